@@ -1,0 +1,37 @@
+#include "core/notation/move_text.h"
+
+#include <algorithm>
+
+namespace sixfold {
+
+std::string to_text(const Variant& variant, const Move& move) {
+    std::string text = variant.board().name(move.from) + variant.board().name(move.to);
+    if (move.promotion != Move::kNoPromotion) {
+        text += '=' + variant.definition().pieces[move.promotion].symbol;
+    }
+    return text;
+}
+
+Result<Move> parse_move(const Position& position, std::string_view text) {
+    for (const Move& move : position.legal_moves()) {
+        if (to_text(position.variant(), move) == text) return move;
+    }
+    // The text may come from anywhere: show only what a move can look like.
+    const bool printable = text.size() <= 12 && std::all_of(text.begin(), text.end(), [](char c) {
+                               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                      (c >= '0' && c <= '9') || c == '=';
+                           });
+    const std::string shown = printable ? std::string(text) : std::string("this");
+    return Error{ErrorCode::IllegalMove, shown + " is not a legal move here."};
+}
+
+std::vector<std::string> legal_move_texts(const Position& position) {
+    std::vector<std::string> texts;
+    for (const Move& move : position.legal_moves()) {
+        texts.push_back(to_text(position.variant(), move));
+    }
+    std::sort(texts.begin(), texts.end());
+    return texts;
+}
+
+}  // namespace sixfold

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "core/position/position.h"
+
+// Coordinate text of moves: FROMTO or FROMTO=P, such as "e2e5", "e1c1" (castling, by the king's
+// cells), "e9e10=Q". Captures and en passant are written like any move.
+namespace sixfold {
+
+std::string to_text(const Variant& variant, const Move& move);
+
+/// The legal move with this text. IllegalMove when there is none.
+Result<Move> parse_move(const Position& position, std::string_view text);
+
+/// All legal moves as text, sorted.
+std::vector<std::string> legal_move_texts(const Position& position);
+
+}  // namespace sixfold

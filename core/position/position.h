@@ -1,0 +1,84 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "core/base/result.h"
+#include "core/position/move.h"
+#include "core/position/outcome.h"
+#include "core/position/setup.h"
+#include "core/position/state.h"
+#include "core/variant/variant.h"
+
+namespace sixfold {
+
+/// A legal position of a variant: a value that can be copied. Whatever the number of words its
+/// board needs, callers see this one type.
+class Position {
+  public:
+    /// The start of a game.
+    explicit Position(std::shared_ptr<const Variant> variant);
+    /// BadRequest with all faults of the setup in one sentence.
+    static Result<Position> from(std::shared_ptr<const Variant> variant, const Setup& setup);
+
+    const Variant& variant() const { return *variant_; }
+    const std::shared_ptr<const Variant>& shared_variant() const { return variant_; }
+
+    // What stands where
+    int to_move() const;
+    Piece at(Cell cell) const;
+    int quiet_plies() const;
+    Setup setup() const;
+
+    // Moves
+    std::vector<Move> legal_moves() const;
+    /// `move` must be one of legal_moves().
+    void play(const Move& move);
+
+    // Check and the end of the game
+    bool in_check() const;
+    /// Cells of the royals of the side to move that are attacked.
+    std::vector<Cell> checked() const;
+    /// Checkmate, stalemate, fifty moves or bare kings; repetition needs the game's history.
+    std::optional<Outcome> outcome() const;
+    /// False when this side cannot win by any sequence of moves (royals alone in a game where bare
+    /// royals can neither mate nor stalemate for points).
+    bool can_win(int player) const;
+
+    /// Equal for equal positions in the sense of repetition: the same men, player to move, castling
+    /// rights and legal en passant captures.
+    std::uint64_t repetition_key() const;
+
+    /// Number of move sequences of this length (draw rules are not applied). 1 for depth 0.
+    std::uint64_t perft(int depth) const;
+
+    /// The men and turn hashed as they were counted along the way, and hashed anew: for tests.
+    std::uint64_t key() const;
+    std::uint64_t computed_key() const;
+
+  private:
+    Position(std::shared_ptr<const Variant> variant, const Setup& setup);
+
+    using AnyState = std::variant<State<1>, State<2>, State<3>>;
+    static AnyState make_state(const Variant& variant, const Setup& setup);
+
+    /// Calls visit(tables, state) with the matching number of words.
+    template <typename Visit>
+    auto with(Visit visit) const;
+    template <typename Visit>
+    auto with(Visit visit);
+
+    std::shared_ptr<const Variant> variant_;
+    AnyState state_;
+};
+
+/// The outcome after a game's moves, repetition included. `keys` are the repetition keys of the
+/// positions of the game so far (those before the last capture or pawn move may be left out), the
+/// last one that of `position`.
+std::optional<Outcome> outcome_after(const Position& position,
+                                     const std::vector<std::uint64_t>& keys);
+
+}  // namespace sixfold

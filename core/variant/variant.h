@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "core/base/node.h"
+#include "core/base/result.h"
+#include "core/board/board.h"
+#include "core/variant/definition.h"
+#include "core/variant/tables.h"
+
+namespace sixfold {
+
+/// One game, ready to be played: its definition, its board and the tables that were compiled from
+/// them. Immutable; shared by all positions and games of this variant. After loading, nothing looks
+/// at the file again.
+class Variant {
+  public:
+    /// Reads, validates and compiles. InvalidVariant with the line and a sentence on the first
+    /// fault.
+    static Result<std::shared_ptr<const Variant>> load(const Node& node);
+
+    const Definition& definition() const { return definition_; }
+    const Board& board() const { return definition_.board; }
+    int seats() const { return static_cast<int>(definition_.players.size()); }
+
+    /// The tables for the number of words that this board's cells need.
+    const std::variant<Tables<1>, Tables<2>, Tables<3>>& tables() const { return tables_; }
+
+  private:
+    explicit Variant(Definition definition);
+
+    Definition definition_;
+    std::variant<Tables<1>, Tables<2>, Tables<3>> tables_;
+};
+
+}  // namespace sixfold
