@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "core/base/result.h"
+#include "protocol/messages.h"
+
+// JSON text <-> messages. Decoding is strict: one JSON object, known keys, right types, no
+// duplicate keys, no trailing bytes. It never throws.
+namespace sixfold::protocol {
+
+/// BadRequest (not JSON, wrong or missing member, bad command id), TooLarge, or UnknownMessage.
+/// Where the game or command id can be read in spite of the error, `about` (when given) gets them.
+struct MessageContext {
+    std::optional<std::string> game;
+    std::optional<CommandId> command;
+};
+Result<ClientMessage> decode_client(std::string_view text, MessageContext* about = nullptr);
+Result<ServerMessage> decode_server(std::string_view text);
+
+std::string encode(const ClientMessage& message);
+std::string encode(const ServerMessage& message);
+
+/// HTTP bodies: the same mapping without "type".
+Result<NewGame> decode_new_game(std::string_view text);
+std::string encode(const NewGame& body);
+std::string encode(const Seated& body);
+std::string encode(const HttpError& body);
+std::string encode(const VariantList& body);
+std::string encode(const DefinitionView& body);
+
+/// "watch", "play_move", ...: the value of "type".
+std::string_view type_name(const ClientMessage& message);
+std::string_view type_name(const ServerMessage& message);
+
+/// The TypeScript declarations of all messages and bodies (web-client/src/protocol.gen.ts).
+std::string typescript_types();
+
+}  // namespace sixfold::protocol

@@ -1,0 +1,131 @@
+#include "protocol/json_value.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace sixfold::protocol {
+namespace {
+
+using nlohmann::json;
+
+/// Takes the events of the JSON library's parser and builds the tree. Returning false stops the
+/// parser. The names of the functions are those that the library calls.
+class TreeBuilder {
+  public:
+    bool null() {
+        add(JsonValue::Kind::Null);
+        return true;
+    }
+
+    bool boolean(bool flag) {
+        add(JsonValue::Kind::Bool).flag = flag;
+        return true;
+    }
+
+    bool number_integer(json::number_integer_t integer) {
+        add(JsonValue::Kind::Integer).integer = integer;
+        return true;
+    }
+
+    bool number_unsigned(json::number_unsigned_t integer) {
+        if (!std::in_range<std::int64_t>(integer)) return number_float(0, {});
+        return number_integer(static_cast<std::int64_t>(integer));
+    }
+
+    bool number_float(json::number_float_t, const std::string&) {
+        add(JsonValue::Kind::Number);
+        return true;
+    }
+
+    bool string(std::string& text) {
+        add(JsonValue::Kind::Text).text = std::move(text);
+        return true;
+    }
+
+    bool binary(json::binary_t&) { return fail("not a JSON text"); }
+
+    bool start_object(std::size_t) { return open(JsonValue::Kind::Object); }
+    bool start_array(std::size_t) { return open(JsonValue::Kind::Array); }
+    bool end_object() { return close(); }
+    bool end_array() { return close(); }
+
+    bool key(std::string& key) {
+        JsonValue& object = *open_.back();
+        if (object.find(key) != nullptr) return fail("a key occurs twice in one object");
+        object.keys.push_back(std::move(key));
+        return true;
+    }
+
+    bool parse_error(std::size_t position, const std::string&, const json::exception&) {
+        return fail("not a JSON text: error at byte " + std::to_string(position));
+    }
+
+    Result<JsonValue> take() && {
+        if (failed_) return Error{ErrorCode::BadRequest, std::move(problem_)};
+        return std::move(root_);
+    }
+
+    bool fail(std::string problem) {
+        failed_ = true;
+        problem_ = std::move(problem);
+        return false;
+    }
+
+  private:
+    /// Puts a new value where the text stands. Pointers to open values stay good: a vector grows
+    /// only at its end, and nothing inside it is open then.
+    JsonValue& add(JsonValue::Kind kind) {
+        JsonValue& value = open_.empty() ? root_ : open_.back()->items.emplace_back();
+        value.kind = kind;
+        return value;
+    }
+
+    bool open(JsonValue::Kind kind) {
+        if (open_.size() == kMaxNesting) return fail("objects and arrays are nested too deeply");
+        open_.push_back(&add(kind));
+        return true;
+    }
+
+    bool close() {
+        open_.pop_back();
+        return true;
+    }
+
+    JsonValue root_;
+    std::vector<JsonValue*> open_;
+    bool failed_ = false;
+    std::string problem_;
+};
+
+bool is_plain(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
+
+}  // namespace
+
+const JsonValue* JsonValue::find(std::string_view key) const {
+    const auto at = std::find(keys.begin(), keys.end(), key);
+    if (at == keys.end()) return nullptr;
+    const auto index = static_cast<std::size_t>(at - keys.begin());
+    return index < items.size() ? &items[index] : nullptr;
+}
+
+Result<JsonValue> parse_json(std::string_view text) {
+    TreeBuilder builder;
+    // The library skips a byte order mark and takes a zero byte for the end of the text.
+    if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {
+        builder.fail("not a JSON text");
+    } else {
+        json::sax_parse(text.begin(), text.end(), &builder);
+    }
+    return std::move(builder).take();
+}
+
+void append_json_string(std::string& out, std::string_view text) {
+    if (std::all_of(text.begin(), text.end(), is_plain)) {
+        out.append(1, '"').append(text).append(1, '"');
+        return;
+    }
+    out += json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+}  // namespace sixfold::protocol

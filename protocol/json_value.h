@@ -1,0 +1,46 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/base/result.h"
+
+// Inside of the codec: JSON text as a tree of values. The JSON library stays behind this header.
+namespace sixfold::protocol {
+
+/// Arrays and objects inside each other, the outermost counted. The deepest message has 4.
+inline constexpr std::size_t kMaxNesting = 8;
+
+struct JsonValue {
+    enum class Kind : std::uint8_t {
+        Null,
+        Bool,
+        Integer,
+        Number,  ///< any number that is no integer of 64 bits: fractions, exponents, huge ones
+        Text,
+        Array,
+        Object,
+    };
+
+    Kind kind = Kind::Null;
+    bool flag = false;
+    std::int64_t integer = 0;
+    std::string text;
+    std::vector<JsonValue> items;   ///< of an array; of an object the values, in order of the text
+    std::vector<std::string> keys;  ///< of an object: the key of the item with the same index
+
+    /// The value of a key of an object; null when there is no such key.
+    const JsonValue* find(std::string_view key) const;
+};
+
+/// Exactly one JSON value. BadRequest: not JSON, invalid UTF-8, trailing bytes, duplicate keys, or
+/// nested too deeply. Does not throw.
+Result<JsonValue> parse_json(std::string_view text);
+
+/// Appends `text` as a JSON string; bytes that are not UTF-8 become U+FFFD.
+void append_json_string(std::string& out, std::string_view text);
+
+}  // namespace sixfold::protocol
