@@ -1,0 +1,225 @@
+#include "db/game_store.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "db/conflict.h"
+#include "db/database.h"
+#include "db/packed_facts.h"
+
+namespace sixfold::db {
+
+namespace {
+
+std::optional<Seat> seat_of(std::optional<std::int64_t> column) {
+    if (!column) return std::nullopt;
+    return Seat{static_cast<std::uint8_t>(*column)};
+}
+
+std::vector<std::optional<UserId>> load_seats(Transaction& transaction, const GameId& game) {
+    std::vector<std::optional<UserId>> seats;
+    Statement query =
+        transaction.statement("SELECT user_id FROM game_seats WHERE game_id = ? ORDER BY seat");
+    query.bind(game);
+    while (query.step()) {
+        auto user = query.optional_text(0);
+        seats.push_back(user ? std::optional<UserId>(UserId{std::move(*user)}) : std::nullopt);
+    }
+    return seats;
+}
+
+std::vector<StoredFact> load_journal(Transaction& transaction, const GameId& game) {
+    std::vector<StoredFact> facts;
+    Statement query = transaction.statement(
+        "SELECT version, at, command, seat, fact FROM journal WHERE game_id = ? ORDER BY version");
+    query.bind(game);
+    while (query.step()) {
+        facts.push_back({query.integer(0), query.instant(1), query.optional_text(2),
+                         seat_of(query.optional_integer(3)), query.text(4)});
+    }
+    return facts;
+}
+
+std::vector<StoredFact> unpack(const GameId& game, const std::string& packed) {
+    auto facts = unpack_facts(packed);
+    if (!facts) throw Conflict("the stored facts of game " + game.text + " cannot be read");
+    return std::move(*facts);
+}
+
+/// The game without its seats and facts. `packed` is filled when the game is over.
+std::optional<StoredGame> load_row(Transaction& transaction, const GameId& game,
+                                   std::optional<std::string>& packed) {
+    Statement query = transaction.statement(
+        "SELECT definition_hash, clock_base_ms, clock_increment_ms, host, created_at, packed"
+        " FROM games WHERE id = ?");
+    if (!query.bind(game).step()) return std::nullopt;
+    packed = query.optional_text(5);
+    return StoredGame{game,
+                      query.text(0),
+                      Milliseconds{query.integer(1)},
+                      Milliseconds{query.integer(2)},
+                      UserId{query.text(3)},
+                      {},
+                      query.instant(4),
+                      {}};
+}
+
+/// The same game, in which empty seats may have been taken since.
+bool is_stored(Transaction& transaction, const InsertGame& game) {
+    const auto stored = load_game(transaction, game.game);
+    const auto holds = [](const std::optional<UserId>& now, const std::optional<UserId>& then) {
+        return !then || now == then;
+    };
+    return stored && stored->definition_hash == game.definition_hash &&
+           stored->clock_base == game.clock_base &&
+           stored->clock_increment == game.clock_increment && stored->host == game.host &&
+           stored->created == game.at && std::ranges::equal(stored->seats, game.seats, holds);
+}
+
+bool is_stored(Transaction& transaction, const AppendFact& fact) {
+    const auto stored = load_game(transaction, fact.game);
+    const StoredFact wanted{fact.version, fact.at, fact.command, fact.seat, fact.fact};
+    return stored && std::ranges::find(stored->facts, wanted) != stored->facts.end();
+}
+
+bool is_stored(Transaction& transaction, const FinishGame& finish) {
+    const bool same_end = transaction
+                              .statement(
+                                  "SELECT 1 FROM games"
+                                  " WHERE id = ? AND end_reason = ? AND ended_at = ?")
+                              .bind(finish.game, finish.reason, finish.at)
+                              .step();
+    std::vector<int> quarters;
+    Statement query =
+        transaction.statement("SELECT quarters FROM game_seats WHERE game_id = ? ORDER BY seat");
+    query.bind(finish.game);
+    while (query.step()) quarters.push_back(static_cast<int>(query.integer(0)));
+    return same_end && quarters == finish.quarters;
+}
+
+struct GameState {
+    std::string status;
+    std::int64_t last_version;  ///< in the journal; 0 when it has no row of the game
+};
+
+GameState load_state(Transaction& transaction, const GameId& game) {
+    Statement query = transaction.statement(
+        "SELECT status, (SELECT max(version) FROM journal WHERE game_id = ?1)"
+        " FROM games WHERE id = ?1");
+    if (!query.bind(game).step()) throw Conflict("there is no such game");
+    return {query.text(0), query.optional_integer(1).value_or(0)};
+}
+
+}  // namespace
+
+void insert_game(Transaction& transaction, const InsertGame& game) {
+    if (game.seats.empty()) throw Conflict("a game needs a seat");
+    const int inserted =
+        transaction
+            .statement(
+                "INSERT INTO games (id, definition_hash, clock_base_ms, clock_increment_ms, host,"
+                " created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")
+            .bind(game.game, game.definition_hash, game.clock_base, game.clock_increment, game.host,
+                  game.at)
+            .run();
+    if (inserted == 0) {
+        if (!is_stored(transaction, game)) throw Conflict("the game is stored with other values");
+        return;
+    }
+    std::int64_t seat = 0;
+    for (const auto& user : game.seats) {
+        transaction.statement("INSERT INTO game_seats (game_id, seat, user_id) VALUES (?, ?, ?)")
+            .bind(game.game, seat++, user)
+            .run();
+    }
+}
+
+void take_seat(Transaction& transaction, const TakeSeat& taken) {
+    const int seated = transaction
+                           .statement(
+                               "UPDATE game_seats SET user_id = ?3"
+                               " WHERE game_id = ?1 AND seat = ?2"
+                               " AND (user_id IS NULL OR user_id = ?3)")
+                           .bind(taken.game, taken.seat, taken.user)
+                           .run();
+    if (seated == 0) throw Conflict("the seat is not there, or somebody else sits on it");
+}
+
+void append_fact(Transaction& transaction, const AppendFact& fact) {
+    const GameState state = load_state(transaction, fact.game);
+    if (state.status == "over" || fact.version <= state.last_version) {
+        if (!is_stored(transaction, fact)) {
+            throw Conflict(state.status == "over" ? "the game is over"
+                                                  : "the version is stored with other values");
+        }
+        return;
+    }
+    if (fact.version != state.last_version + 1) {
+        throw Conflict("the newest version is " + std::to_string(state.last_version));
+    }
+    transaction
+        .statement(
+            "INSERT INTO journal (game_id, version, at, command, seat, fact)"
+            " VALUES (?, ?, ?, ?, ?, ?)")
+        .bind(fact.game, fact.version, fact.at, fact.command, fact.seat, fact.fact)
+        .run();
+    if (state.status == "open") {
+        transaction.statement("UPDATE games SET status = 'playing' WHERE id = ?")
+            .bind(fact.game)
+            .run();
+    }
+}
+
+void finish_game(Transaction& transaction, const FinishGame& finish) {
+    const GameState state = load_state(transaction, finish.game);
+    if (state.status == "over") {
+        if (!is_stored(transaction, finish)) throw Conflict("the game ended otherwise");
+        return;
+    }
+    if (state.status != "playing") throw Conflict("the game has not begun");
+    if (load_seats(transaction, finish.game).size() != finish.quarters.size()) {
+        throw Conflict("the game needs a score for each seat");
+    }
+    std::int64_t seat = 0;
+    for (const int quarters : finish.quarters) {
+        transaction
+            .statement("UPDATE game_seats SET quarters = ?3 WHERE game_id = ?1 AND seat = ?2")
+            .bind(finish.game, seat++, quarters)
+            .run();
+    }
+    const std::string packed = pack_facts(load_journal(transaction, finish.game));
+    transaction
+        .statement(
+            "UPDATE games SET status = 'over', end_reason = ?2, ended_at = ?3, packed = ?4"
+            " WHERE id = ?1")
+        .bind(finish.game, finish.reason, finish.at, packed)
+        .run();
+    transaction.statement("DELETE FROM journal WHERE game_id = ?").bind(finish.game).run();
+}
+
+std::optional<StoredGame> load_game(Transaction& transaction, const GameId& game) {
+    std::optional<std::string> packed;
+    auto loaded = load_row(transaction, game, packed);
+    if (!loaded) return std::nullopt;
+    loaded->seats = load_seats(transaction, game);
+    loaded->facts = packed ? unpack(game, *packed) : load_journal(transaction, game);
+    return loaded;
+}
+
+std::vector<StoredGame> running_games(Transaction& transaction) {
+    std::vector<GameId> ids;
+    {
+        Statement query =
+            transaction.statement("SELECT id FROM games WHERE status = 'playing' ORDER BY id");
+        while (query.step()) ids.push_back(GameId{query.text(0)});
+    }
+    std::vector<StoredGame> games;
+    games.reserve(ids.size());
+    for (const GameId& id : ids) {
+        if (auto game = load_game(transaction, id)) games.push_back(std::move(*game));
+    }
+    return games;
+}
+
+}  // namespace sixfold::db

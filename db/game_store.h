@@ -1,0 +1,31 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "db/batch.h"
+
+// Games, their seats and their facts. All functions throw DbError; those that write throw Conflict
+// when what they are given contradicts what is stored. To repeat a write whose outcome was unknown
+// changes nothing, also when later writes of the same game succeeded in between.
+namespace sixfold::db {
+
+class Transaction;
+
+/// The new game is 'open'.
+void insert_game(Transaction& transaction, const InsertGame& game);
+
+void take_seat(Transaction& transaction, const TakeSeat& taken);
+
+/// The first fact makes an open game 'playing'. Facts come in the order of their versions.
+void append_fact(Transaction& transaction, const AppendFact& fact);
+
+/// Makes a playing game 'over' and packs its facts.
+void finish_game(Transaction& transaction, const FinishGame& finish);
+
+std::optional<StoredGame> load_game(Transaction& transaction, const GameId& game);
+
+/// The games that are 'playing', by id.
+std::vector<StoredGame> running_games(Transaction& transaction);
+
+}  // namespace sixfold::db
