@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { maxRecent, parseRecent, withRecent, type RecentGame } from "@/app/recent";
+import { mayReloadFor } from "@/app/reload";
+import { gamePath, routeOf } from "@/app/router";
+import { follow } from "@/board/men";
+import { incrementIsGood, minutesAreGood } from "@/pages/lobby/clocks";
+import { text } from "@/strings";
+
+describe("router", () => {
+  it("knows the lobby, games and nothing else", () => {
+    expect(routeOf("/")).toEqual({ page: "lobby" });
+    expect(routeOf(gamePath("aB3_-x"))).toEqual({ page: "game", game: "aB3_-x" });
+    expect(routeOf("/game/aB3/")).toEqual({ page: "game", game: "aB3" });
+    for (const path of ["/game/", "/game/a/b", "/game/a%20b", "/watch", "//"]) {
+      expect(routeOf(path)).toEqual({ page: "lost" });
+    }
+  });
+});
+
+describe("reload guard", () => {
+  it("allows one reload for each reason, and none where it cannot remember", () => {
+    let kept: string | undefined;
+    const may = (reason: string) =>
+      mayReloadFor(
+        reason,
+        () => kept,
+        (value) => {
+          kept = value;
+          return true;
+        },
+      );
+    expect(may("b2")).toBe(true);
+    expect(may("b2")).toBe(false);
+    expect(may("b3")).toBe(true);
+    expect(mayReloadFor("b2", () => undefined, () => false)).toBe(false);
+  });
+});
+
+describe("recent games", () => {
+  const game = (id: string): RecentGame => ({
+    game: id,
+    title: "Shafran",
+    clock: { base_ms: 60_000, increment_ms: 0 },
+    status: "open",
+    player: true,
+  });
+
+  it("are bounded, newest first, each once", () => {
+    let games: RecentGame[] = [];
+    for (let i = 0; i < maxRecent + 5; i += 1) games = withRecent(games, game(`g${i}`));
+    expect(games).toHaveLength(maxRecent);
+    expect(games[0]?.game).toBe(`g${maxRecent + 4}`);
+    const again = withRecent(games, { ...game("g10"), status: "over" });
+    expect(again).toHaveLength(maxRecent);
+    expect(again.find((g) => g.game === "g10")?.status).toBe("over");
+  });
+
+  it("are read back, whatever was stored", () => {
+    expect(parseRecent(JSON.stringify([game("a"), { game: 1 }, null]))).toEqual([game("a")]);
+    expect(parseRecent("{")).toEqual([]);
+    expect(parseRecent('{"a":1}')).toEqual([]);
+    expect(parseRecent(undefined)).toEqual([]);
+  });
+});
+
+describe("own clocks", () => {
+  it("are held to the server's bounds", () => {
+    expect([0.25, 1, 180].every(minutesAreGood)).toBe(true);
+    expect([0, 0.2, 181, Number.NaN].some(minutesAreGood)).toBe(false);
+    expect([0, 180].every(incrementIsGood)).toBe(true);
+    expect([-1, 0.5, 181].some(incrementIsGood)).toBe(false);
+  });
+});
+
+describe("identity of men", () => {
+  const board = (men: Record<string, string>) => new Map(Object.entries(men));
+
+  it("follows a move, a capture and a promotion", () => {
+    const start = follow([], board({ e2: "P", d3: "p", a1: "R" })).men;
+    const id = (men: typeof start, at: string) => men.find((man) => man.at === at)?.id;
+    const capture = follow(start, board({ d3: "P", a1: "R" }));
+    expect(id(capture.men, "d3")).toBe(id(start, "e2"));
+    expect(id(capture.men, "a1")).toBe(id(start, "a1"));
+    expect(capture.gone.map((man) => man.symbol)).toEqual(["p"]);
+    const promotion = follow(capture.men, board({ d4: "Q", a1: "R" }));
+    expect(id(promotion.men, "d4")).toBe(id(start, "e2"));
+    expect(promotion.gone).toEqual([]);
+  });
+});
+
+describe("results in words", () => {
+  const seats = ["white", "black"];
+
+  it("say the reason and the scores", () => {
+    expect(text.reason("stalemate", [3, 1], seats)).toBe("Stalemate: 3/4 to 1/4");
+    expect(text.reason("checkmate", [4, 0], seats)).toBe("Checkmate: 1 to 0");
+    expect(text.reason("resignation", [0, 4], seats)).toBe("White resigned: 0 to 1");
+    expect(text.reason("agreement", [2, 2], seats)).toBe("Draw by agreement: 1/2 to 1/2");
+  });
+
+  it("do not fail on a reason that is new", () => {
+    expect(text.reason("some-new-end", [2, 2], seats)).toBe("Some new end: 1/2 to 1/2");
+  });
+});

@@ -1,0 +1,37 @@
+import { useMemo } from "preact/hooks";
+import { parsePlacement } from "@/game/position";
+import type { DefinitionView } from "@/protocol.gen";
+import { BoardGround } from "./BoardGround";
+import { layoutOf, manCorner } from "./geometry";
+import { Picture, sideClass } from "./Man";
+
+/** A small board at its start position. */
+export function MiniBoard({ definition }: { definition: DefinitionView }) {
+  const layout = useMemo(() => layoutOf(definition, false), [definition]);
+  const board = useMemo(() => parsePlacement(definition.cells, definition.start), [definition]);
+  const { x, y, width, height } = useMemo(() => innerBox(layout.places), [layout]);
+  return (
+    <svg class="board mini" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      <BoardGround layout={layout} line={2} coordinates={false} />
+      {layout.places.map((place) => {
+        const symbol = board.get(place.cell.name);
+        if (symbol === undefined) return null;
+        const corner = manCorner(layout, place);
+        return (
+          <g key={place.cell.name} class={sideClass(symbol)}>
+            <Picture definition={definition} symbol={symbol} {...corner} size={layout.manSize} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function innerBox(places: readonly { x: number; y: number }[]) {
+  const xs = places.map((place) => place.x);
+  const ys = places.map((place) => place.y);
+  const edge = 12;
+  const x = Math.min(...xs) - edge;
+  const y = Math.min(...ys) - edge;
+  return { x, y, width: Math.max(...xs) + edge - x, height: Math.max(...ys) + edge - y };
+}

@@ -1,0 +1,81 @@
+// Move texts: FROMTO or FROMTO=P. Knows the shape of the text and the board before it, no rules.
+import type { PlayedMove } from "@/protocol.gen";
+import { seatOf, type Board } from "./position";
+
+export interface MoveParts {
+  from: string;
+  to: string;
+  promotion?: string;
+}
+
+const moveShape = /^([a-z]+\d+)([a-z]+\d+)(?:=([A-Za-z]))?$/;
+
+export function splitMove(text: string): MoveParts | undefined {
+  const match = moveShape.exec(text);
+  const from = match?.[1];
+  const to = match?.[2];
+  if (!from || !to) return undefined;
+  return match[3] ? { from, to, promotion: match[3] } : { from, to };
+}
+
+/** Where the man on `from` may go, with the legal moves that lead there (several when promoting). */
+export function targetsFrom(legal: readonly string[], from: string): Map<string, string[]> {
+  const targets = new Map<string, string[]>();
+  for (const text of legal) {
+    const parts = splitMove(text);
+    if (!parts || parts.from !== from) continue;
+    const same = targets.get(parts.to);
+    if (same) same.push(text);
+    else targets.set(parts.to, [text]);
+  }
+  return targets;
+}
+
+/** What a move will most likely do, shown until the server says what it did. */
+export function guessChanges(board: Board, text: string): Record<string, string> {
+  const parts = splitMove(text);
+  const man = parts && board.get(parts.from);
+  if (!parts || !man) return {};
+  const becomes = parts.promotion ?? man;
+  return {
+    [parts.from]: "",
+    [parts.to]: seatOf(man) === 0 ? becomes.toUpperCase() : becomes.toLowerCase(),
+  };
+}
+
+/** A move as the list shows it. */
+export interface MoveLabel {
+  piece: string; // symbol of the man that moved
+  text: string; // "d6", "xd6", "e10=Q", "e1-c1"
+  capture: boolean;
+  castling: boolean;
+  to: string;
+  promotion?: string;
+}
+
+export function describeMove(before: Board, played: PlayedMove): MoveLabel {
+  const parts = splitMove(played.move);
+  if (!parts) return { piece: "", text: played.move, capture: false, castling: false, to: "" };
+  const piece = before.get(parts.from) ?? "";
+  let capture = false;
+  let otherOwnMoved = false;
+  for (const [cell, symbol] of Object.entries(played.changes)) {
+    const was = before.get(cell);
+    if (was === undefined || cell === parts.from) continue;
+    if (seatOf(was) !== played.seat) capture = true;
+    else if (symbol !== was) otherOwnMoved = true;
+  }
+  const castling = otherOwnMoved && !capture;
+  const promotion = parts.promotion ? `=${parts.promotion.toUpperCase()}` : "";
+  const text = castling
+    ? `${parts.from}-${parts.to}`
+    : `${capture ? "x" : ""}${parts.to}${promotion}`;
+  return {
+    piece,
+    text,
+    capture,
+    castling,
+    to: parts.to,
+    ...(parts.promotion ? { promotion: parts.promotion.toUpperCase() } : {}),
+  };
+}

@@ -1,0 +1,16 @@
+import { render } from "preact";
+import { App } from "@/app/App";
+import { startRouter } from "@/app/router";
+import { startTheme } from "@/app/theme";
+import { addPictures } from "@/board/pictures";
+import "@/style/tokens.css";
+import "@/style/base.css";
+import "@/style/board.css";
+import "@/style/lobby.css";
+import "@/style/game.css";
+
+startTheme();
+startRouter();
+addPictures();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

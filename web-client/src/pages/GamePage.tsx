@@ -1,0 +1,218 @@
+import { useEffect, useState } from "preact/hooks";
+import { connection } from "@/app/connection";
+import { Icon } from "@/app/Icon";
+import { useObservable } from "@/app/observable";
+import { remember } from "@/app/recent";
+import { gamePath } from "@/app/router";
+import { controlText } from "@/game/clock";
+import { writePlacement } from "@/game/position";
+import type { GameState } from "@/game/state";
+import { getDefinition } from "@/net/api";
+import type { DefinitionView } from "@/protocol.gen";
+import { text } from "@/strings";
+import { Announcer } from "./game/Announcer";
+import { CopyLink } from "./game/CopyLink";
+import { GuestCard, HostCard } from "./game/Invite";
+import { MovesCard } from "./game/MovesCard";
+import { Offers } from "./game/Offers";
+import { ResultCard } from "./game/ResultCard";
+import { Stage } from "./game/Stage";
+import { useGame, type GameLink } from "./game/useGame";
+import { useReplay } from "./game/useReplay";
+import { MessagePage } from "./MessagePage";
+
+export function GamePage({ game }: { game: string }) {
+  const { link, outdated } = useGame(game);
+  const state = link?.store.state;
+  const { definition, failed, again } = useDefinition(state?.definition);
+
+  if (outdated) {
+    return (
+      <MessagePage
+        title={text.failedTitle}
+        sentence={text.oldPage}
+        action={{ label: text.reload, run: () => location.reload() }}
+      />
+    );
+  }
+  const failure = link?.store.failure;
+  if (failure) {
+    return failure.code === "not_found" ? (
+      <MessagePage title={text.lostGameTitle} sentence={text.lostGame} />
+    ) : (
+      <MessagePage
+        title={text.failedTitle}
+        sentence={text.refused(failure.code, failure.message)}
+        action={{ label: text.tryAgain, run: () => link.socket.restart() }}
+      />
+    );
+  }
+  if (failed) {
+    return (
+      <MessagePage
+        title={text.failedTitle}
+        sentence={text.failedGame}
+        action={{ label: text.tryAgain, run: again }}
+      />
+    );
+  }
+  if (!link || !state || !definition) {
+    return (
+      <main class="message" id="main">
+        <p class="muted">{text.loading}</p>
+      </main>
+    );
+  }
+  return <GameView link={link} state={state} definition={definition} />;
+}
+
+interface GameViewProps {
+  link: GameLink;
+  state: GameState;
+  definition: DefinitionView;
+}
+
+function GameView({ link, state, definition }: GameViewProps) {
+  const { store } = link;
+  const { you } = state;
+  const replay = useReplay(definition, state, store.pendingMove);
+  const [turned, setTurned] = useState(false);
+  const flipped = (you === 1) !== turned;
+  const flip = () => setTurned((was) => !was);
+  useFlipKey(flip);
+
+  const yours = state.status === "playing" && state.toMove === you && !store.pendingMove;
+  const offline = useObservable(connection)?.state !== "open";
+  const sent = store.pendingMove !== undefined;
+  const turn = sent && offline ? text.sending : turnWords(definition, state, yours, sent);
+  const url = `${location.origin}${gamePath(state.game)}`;
+  useEffect(() => {
+    document.title = `${turn} · ${definition.title} · ${text.name}`;
+  }, [turn, definition]);
+  const player = you !== undefined || state.host;
+  useEffect(() => {
+    remember({
+      game: state.game,
+      title: definition.title,
+      clock: state.clock,
+      status: state.status,
+      player,
+    });
+  }, [state.game, state.status, player]);
+
+  return (
+    <main
+      class={`game ${state.status}`}
+      id="main"
+      data-testid="game"
+      data-game={state.game}
+      data-status={state.status}
+      data-version={state.version}
+      data-you={you}
+      data-ply={replay.ply}
+      data-placement={writePlacement(definition.cells, replay.board)}
+    >
+      <Announcer store={store} definition={definition} />
+      <aside class="side left" aria-label={definition.title}>
+        <section class="card pad gcard">
+          <h1>{definition.title}</h1>
+          <p class="sm muted">{text.cells(definition.cells.length)}</p>
+          <div class="tags">
+            <span class="tag num">{controlText(state.clock)}</span>
+          </div>
+          <div class="watch sm">
+            <Icon name="eye" />
+            <span class="num" data-testid="watchers" data-count={state.watchers}>
+              {text.watchers(state.watchers)}
+            </span>
+          </div>
+          {state.status !== "open" && <CopyLink url={url} label={text.copyLink} class="btn" />}
+        </section>
+        <ul class="keys">
+          <li>
+            <kbd>←</kbd> <kbd>→</kbd> {text.keysStep}
+          </li>
+          <li>
+            <kbd>F</kbd> {text.keysFlip}
+          </li>
+        </ul>
+      </aside>
+      <Stage store={store} state={state} definition={definition} replay={replay} flipped={flipped} />
+      <aside class="side right" aria-label={text.moves}>
+        {state.status === "open" &&
+          (player ? (
+            <HostCard definition={definition} state={state} url={url} />
+          ) : (
+            <GuestCard definition={definition} state={state} link={link} />
+          ))}
+        {state.result && <ResultCard definition={definition} result={state.result} you={you} />}
+        {state.status !== "open" && (
+          <MovesCard
+            definition={definition}
+            state={state}
+            replay={replay}
+            turn={turn}
+            yours={yours}
+            onFlip={flip}
+          />
+        )}
+        {state.status === "playing" && you !== undefined && (
+          <Offers store={store} state={state} definition={definition} you={you} />
+        )}
+        {state.status !== "open" && you === undefined && (
+          <p class="watching" data-testid="watching">
+            <Icon name="eye" />
+            {text.watching}
+          </p>
+        )}
+      </aside>
+    </main>
+  );
+}
+
+function turnWords(
+  definition: DefinitionView,
+  state: GameState,
+  yours: boolean,
+  sent: boolean,
+): string {
+  if (state.status === "open") return text.notStarted;
+  if (state.status === "over") return text.gameOver;
+  if (yours) return text.yourMove;
+  const seat = sent ? (state.toMove + 1) % definition.seats.length : state.toMove;
+  return text.toMove(definition.seats[seat] ?? "");
+}
+
+function useFlipKey(flip: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLInputElement) return;
+      if (event.key === "f" || event.key === "F") flip();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}
+
+function useDefinition(hash: string | undefined) {
+  const [definition, setDefinition] = useState<DefinitionView>();
+  const [failed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    if (hash === undefined) return undefined;
+    let stopped = false;
+    getDefinition(hash).then(
+      (loaded) => !stopped && setDefinition(loaded),
+      () => !stopped && setFailed(true),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [hash, attempt]);
+  const again = () => {
+    setFailed(false);
+    setAttempt((n) => n + 1);
+  };
+  return { definition, failed, again };
+}

@@ -1,0 +1,124 @@
+import { useState } from "preact/hooks";
+import { Icon } from "@/app/Icon";
+import { canShare, share } from "@/app/share";
+import { ManIcon } from "@/board/Man";
+import type { GameState } from "@/game/state";
+import { ApiError, takeSeat } from "@/net/api";
+import type { DefinitionView } from "@/protocol.gen";
+import { text } from "@/strings";
+import { CopyLink } from "./CopyLink";
+import type { GameLink } from "./useGame";
+
+interface HostCardProps {
+  definition: DefinitionView;
+  state: GameState;
+  url: string;
+}
+
+/** For the host of an open game: the link to send. */
+export function HostCard({ definition, state, url }: HostCardProps) {
+  return (
+    <section class="card pad invite" aria-labelledby="h-invite">
+      <h2 id="h-invite" data-testid="waiting">
+        <span class="pulse" aria-hidden="true" />
+        {text.waitingTitle}
+      </h2>
+      <p class="muted">{text.waitingText}</p>
+      <label class="vh" for="share-link">
+        {text.linkLabel}
+      </label>
+      <input
+        id="share-link"
+        data-testid="share-link"
+        readOnly
+        value={url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div class="row wrap">
+        <CopyLink url={url} label={text.copy} class="btn primary grow" />
+        {canShare() && (
+          <button
+            class="btn grow"
+            onClick={() => void share(text.shareText(definition.title), url)}
+          >
+            <Icon name="share" />
+            {text.share}
+          </button>
+        )}
+      </div>
+      <Terms definition={definition} state={state} seat={state.you} />
+    </section>
+  );
+}
+
+interface GuestCardProps {
+  definition: DefinitionView;
+  state: GameState;
+  link: GameLink;
+}
+
+/** For everybody else: what is offered, and the button that takes the seat. */
+export function GuestCard({ definition, state, link }: GuestCardProps) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const free = state.seats.flatMap((seat, index) => (seat.taken ? [] : [index]));
+  const take = async () => {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await takeSeat(state.game);
+    } catch (error) {
+      const { code, message } = error instanceof ApiError ? error : { code: "internal", message: "" };
+      setProblem(text.refused(code, message));
+      setBusy(false);
+    }
+    // The next socket carries the new session, and is told what its owner may see.
+    link.store.viewerChanged();
+    link.socket.restart();
+  };
+  return (
+    <section class="card pad invite" aria-labelledby="h-invite">
+      <h2 id="h-invite">{text.offerTitle(definition.title)}</h2>
+      <p class="muted">{text.offerText}</p>
+      <Terms definition={definition} state={state} seat={free.length === 1 ? free[0] : undefined} />
+      <button class="btn primary" data-testid="take-seat" disabled={busy} onClick={take}>
+        {busy ? text.takingSeat : text.takeSeat}
+      </button>
+      {problem !== undefined && (
+        <p class="notice" role="alert" data-testid="problem">
+          <Icon name="warn" />
+          <span class="grow">{problem}</span>
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface TermsProps {
+  definition: DefinitionView;
+  state: GameState;
+  /** The seat of the one who reads; undefined while the lot decides. */
+  seat?: number;
+}
+
+function Terms({ definition, state, seat }: TermsProps) {
+  const minutes = String(Math.round((state.clock.base_ms / 60_000) * 100) / 100);
+  const sides = seat === undefined ? [0, 1] : [seat];
+  return (
+    <dl class="terms">
+      <dt class="muted">{text.offerClock}</dt>
+      <dd>{text.clockWords(minutes, Math.round(state.clock.increment_ms / 1000))}</dd>
+      <dt class="muted">{text.offerSide}</dt>
+      <dd class="row">
+        <span class="chips">
+          {sides.map((side) => (
+            <span key={side} class="chip">
+              <ManIcon definition={definition} symbol={side === 0 ? "K" : "k"} />
+            </span>
+          ))}
+        </span>
+        {seat === undefined ? text.byLot : text.side(definition.seats[seat] ?? "")}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,192 @@
+// Every word that people read.
+
+const fractions = ["0", "1/4", "1/2", "3/4", "1"] as const;
+
+export const score = (quarters: number): string => fractions[quarters] ?? `${quarters}/4`;
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const reasons: Record<string, (loser: string) => string> = {
+  checkmate: () => "Checkmate",
+  stalemate: () => "Stalemate",
+  repetition: () => "The same position three times",
+  "fifty-moves": () => "Fifty moves without a capture or a pawn move",
+  "bare-kings": () => "Only the kings are left",
+  "royals-captured": () => "The royal men are taken",
+  resignation: (loser) => `${loser} resigned`,
+  agreement: () => "Draw by agreement",
+  time: (loser) => `${loser} ran out of time`,
+  "time-cannot-win": () => "Time ran out, but the other side could not win",
+};
+
+const refusals: Record<string, string> = {
+  illegal_move: "The rules do not allow that move.",
+  not_your_turn: "It is not your turn.",
+  stale_ply: "The game has moved on. Look again.",
+  game_over: "The game is over.",
+  not_started: "The game has not started yet.",
+  not_your_seat: "You hold no seat in this game.",
+  no_offer: "There is no offer to answer any more.",
+  seat_taken: "The seat is taken. You can watch the game.",
+  rate_limited: "That was too fast. Please wait a moment.",
+  storage_unavailable: "The server cannot save moves just now. Nothing was lost, please try again.",
+  forbidden: "This action is not yours to take.",
+  unreachable: "The server did not answer. Please try again.",
+  internal: "Something went wrong on the server. The game is safe, please try again.",
+};
+
+export const text = {
+  name: "Sixfold",
+  play: "Play",
+  skipToContent: "Skip to the content",
+  loading: "One moment",
+  tryAgain: "Try again",
+
+  // connection
+  connected: (ms?: number) => (ms === undefined ? "" : `${ms} ms`),
+  connectedWord: "Connected",
+  connecting: "Connecting",
+  reconnecting: (seconds: number) => `Reconnecting, ${seconds} s`,
+  offlineLong: "You are offline. Your clock may be running.",
+  offlineWatching: "You are offline. The board may be behind.",
+  backOnline: "Back online",
+
+  // theme
+  theme: "Theme",
+  themes: { system: "System", light: "Light", dark: "Dark", contrast: "High contrast" },
+
+  // lobby
+  lobbyTitle: (game: string) => `Play ${game}`,
+  lobbyLead: "with a friend, by link",
+  chooseGame: "Choose a game",
+  chooseClock: "Clock",
+  cells: (n: number) => `${n} cells`,
+  pace: { bullet: "Bullet", blitz: "Blitz", rapid: "Rapid", long: "Long" },
+  ownClock: "Your own",
+  minutes: "Minutes",
+  increment: "Seconds a move",
+  minutesWrong: "From a quarter of a minute to 180 minutes.",
+  incrementWrong: "From 0 to 180 whole seconds.",
+  chooseSide: "Your side",
+  byLot: "By lot",
+  create: "Create a game",
+  creating: "Creating",
+  summary: (game: string, clock: string, side: string) => `${game}, ${clock}, ${side}`,
+  sidePhrase: (side?: string) => (side === undefined ? "sides by lot" : `you play ${capital(side)}`),
+  recent: "Recent games on this device",
+  recentStatus: { open: "Waiting", playing: "Playing", over: "Over" },
+  recentWatched: "watched",
+  lobbyAway: "The server is away, so there are no games to choose from.",
+
+  // not found
+  lostTitle: "Nothing here",
+  lostPage: "There is no page at this address.",
+  lostGameTitle: "No such game",
+  lostGame: "No game has this address. Check the link, or ask your friend for a new one.",
+  toLobby: "To the lobby",
+  failedTitle: "The game cannot be shown",
+  failedGame: "The server did not hand out the game. It is safe there.",
+  oldPage: "This page is older than the server. Reload it to go on, your game continues.",
+  reload: "Reload",
+
+  // game: waiting
+  waitingTitle: "Waiting for your friend",
+  waitingText: "Send this link. The game starts when your friend takes the seat.",
+  linkLabel: "Link to this game",
+  copy: "Copy",
+  copied: "Copied",
+  copyFailed: "Select the link and copy it.",
+  share: "Share",
+  shareText: (game: string) => `Play ${game} with me`,
+  offerTitle: (game: string) => `A game of ${game}`,
+  offerText: "A friend waits for an opponent.",
+  offerClock: "Clock",
+  offerSide: "You play",
+  takeSeat: "Take the seat",
+  takingSeat: "Taking the seat",
+  clockWords: (minutes: string, seconds: number) =>
+    `${minutes} ${minutes === "1" ? "minute" : "minutes"}${seconds > 0 ? ` and ${seconds} s a move` : ""}`,
+
+  // game: people
+  you: "You",
+  opponent: "Opponent",
+  here: "here",
+  away: "away",
+  free: "free seat",
+  watching: "You are watching",
+  watchers: (n: number) => (n === 1 ? "1 watching" : `${n} watching`),
+  side: capital,
+
+  // game: turn and moves
+  yourMove: "Your move",
+  toMove: (side: string) => `${capital(side)} to move`,
+  notStarted: "Not started",
+  gameOver: "Game over",
+  sending: "Your move waits to be sent",
+  moveNumber: (n: number) => `move ${n}`,
+  moves: "Moves",
+  noMoves: (side: string) => `${capital(side)} moves first.`,
+  replayAt: (ply: number, of: number) => `After ${ply} of ${of} moves`,
+  replayStart: "The start position",
+  backToNow: "Back to now",
+  first: "First position",
+  prev: "Previous move",
+  next: "Next move",
+  last: "Last move",
+  flip: "Flip the board",
+  copyLink: "Copy the link",
+  keysStep: "step through moves",
+  keysFlip: "flip the board",
+  about: "about",
+
+  // game: offers
+  offerDraw: "Offer a draw",
+  drawOffered: "Draw offered",
+  drawOfferIn: (side: string) => `${side} offers a draw.`,
+  accept: "Accept",
+  decline: "Decline",
+  resign: "Resign",
+  resignSure: "Resign?",
+  newGame: "New game",
+
+  // result
+  won: "You won",
+  lost: "You lost",
+  draw: "Draw",
+  sideWon: (side: string) => `${capital(side)} won`,
+  scored: (quarters: number) => `You score ${score(quarters)}`,
+  shared: "Points shared",
+  reason: (reason: string, quarters: readonly number[], seats: readonly string[]): string => {
+    const loser = capital(seats[quarters.indexOf(0)] ?? "A side");
+    const words = reasons[reason]?.(loser) ?? capital(reason.replaceAll("-", " "));
+    return `${words}: ${quarters.map(score).join(" to ")}`;
+  },
+  refused: (code: string, message: string): string =>
+    refusals[code] ?? (message ? capital(message) : "The server refused that."),
+
+  // promotion
+  promoteTitle: "Promote to",
+
+  // board, for screen readers
+  boardLabel: (game: string, cells: number) => `${game} board, ${cells} cells`,
+  man: (side: string, piece: string) => `${side} ${piece.replaceAll("-", " ")}`,
+  cellEmpty: "empty",
+  cellTake: "can be taken",
+  cellGo: "can go here",
+  cellSelected: "picked",
+  cellCheck: "in check",
+  cellLast: "last move",
+
+  // announcements
+  sayMove: (side: string, piece: string, to: string, captures: boolean) =>
+    `${capital(side)} ${piece} ${captures ? "takes on" : "to"} ${to}.`,
+  sayCastling: (side: string, from: string, to: string) => `${capital(side)} castles, ${from} to ${to}.`,
+  sayPromotion: (piece: string) => `Promotes to ${piece}.`,
+  sayCheck: "Check.",
+  sayStarted: "The game has started.",
+  sayDrawOffered: (side: string) => `${side} offers a draw.`,
+  sayDrawDeclined: "The draw offer was declined.",
+  sayTime: (seconds: number) => `${seconds} seconds left.`,
+  clockSays: (who: string, time: string, running: boolean) =>
+    `${who}: ${time}${running ? ", running" : ""}`,
+};
