@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Builds the web client into web-client/dist, unless it was built from the same files before.
+set -euo pipefail
+
+root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
+"$root/deploy/npm_ci.sh" "$root/web-client"
+cd -- "$root/web-client"
+
+# The build empties dist, so the stamp in it cannot outlive what it stands for.
+stamp=dist/.built-from
+wanted=$(
+    {
+        find . \( -name node_modules -o -name dist \) -prune -o -type f -print0 |
+            LC_ALL=C sort --zero-terminated | xargs --null sha256sum
+        cat node_modules/.installed-from
+    } | sha256sum
+)
+if [[ -f $stamp && $(<"$stamp") == "$wanted" ]]; then
+    exit 0
+fi
+npm run build
+echo "$wanted" >"$stamp"
