@@ -26,6 +26,7 @@ Error failure(const std::string& what, int error) {
 Result<void> create_folder(const fs::path& folder) {
     std::error_code error;
     if (fs::is_directory(folder, error)) return {};
+    error.clear();  // that it is not there is no failure yet
     const fs::path above = folder.parent_path();
     if (!above.empty()) fs::create_directories(above, error);
     if (error || (::mkdir(folder.c_str(), S_IRWXU) != 0 && errno != EEXIST)) {

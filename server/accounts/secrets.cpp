@@ -1,0 +1,126 @@
+#include "server/accounts/secrets.h"
+
+#include <sodium.h>
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <span>
+
+namespace sixfold::server {
+namespace {
+
+constexpr std::string_view kAlphabet =
+    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+constexpr std::size_t kGameIdLength = 10;
+constexpr std::size_t kUserIdLength = 12;
+constexpr std::size_t kTokenBytes = 32;
+constexpr std::size_t kSessionHashBytes = 32;
+constexpr std::size_t kContentHashBytes = 16;
+constexpr std::size_t kFilePieceBytes = 64 * 1024;
+
+/// Every function here calls it first; libsodium starts once, from whichever thread comes first.
+void ensure_sodium() {
+    static const bool ready = sodium_init() >= 0;
+    if (!ready) {
+        // Without a random device no secret can be made, and nothing may go on.
+        std::fputs("sixfold: libsodium cannot start: no source of randomness.\n", stderr);
+        std::abort();
+    }
+}
+
+const unsigned char* bytes_of(std::string_view text) {
+    return reinterpret_cast<const unsigned char*>(text.data());
+}
+
+std::string to_hex(std::span<const unsigned char> bytes) {
+    std::string hex(bytes.size() * 2 + 1, '\0');
+    sodium_bin2hex(hex.data(), hex.size(), bytes.data(), bytes.size());
+    hex.pop_back();
+    return hex;
+}
+
+template <std::size_t Bytes>
+std::string blake2b(std::string_view text) {
+    ensure_sodium();
+    std::array<unsigned char, Bytes> hash{};
+    crypto_generichash(hash.data(), hash.size(), bytes_of(text), text.size(), nullptr, 0);
+    return to_hex(hash);
+}
+
+std::string random_text(std::size_t length) {
+    ensure_sodium();
+    std::string text(length, '0');
+    for (char& c : text) c = kAlphabet[randombytes_uniform(kAlphabet.size())];
+    return text;
+}
+
+std::string random_token() {
+    ensure_sodium();
+    std::array<unsigned char, kTokenBytes> bytes{};
+    randombytes_buf(bytes.data(), bytes.size());
+    constexpr int kVariant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+    std::string token(sodium_base64_ENCODED_LEN(kTokenBytes, kVariant), '\0');
+    sodium_bin2base64(token.data(), token.size(), bytes.data(), bytes.size(), kVariant);
+    token.pop_back();
+    return token;
+}
+
+bool is_token(std::string_view text) {
+    ensure_sodium();
+    std::array<unsigned char, kTokenBytes> bytes{};
+    std::size_t length = 0;
+    const int failed =
+        sodium_base642bin(bytes.data(), bytes.size(), text.data(), text.size(), nullptr, &length,
+                          nullptr, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    return failed == 0 && length == kTokenBytes;
+}
+
+}  // namespace
+
+GameId CryptoGenerator::game_id() { return {random_text(kGameIdLength)}; }
+
+UserId CryptoGenerator::user_id() { return {random_text(kUserIdLength)}; }
+
+SessionSecret CryptoGenerator::session() {
+    std::string token = random_token();
+    std::string hash = blake2b<kSessionHashBytes>(token);
+    return {std::move(token), std::move(hash)};
+}
+
+std::uint32_t CryptoGenerator::below(std::uint32_t bound) {
+    assert(bound > 0);
+    ensure_sodium();
+    return randombytes_uniform(bound);
+}
+
+Result<std::string> session_hash(std::string_view token) {
+    if (!is_token(token)) {
+        return Error{ErrorCode::Unauthenticated, "The session cookie is not one of ours."};
+    }
+    return blake2b<kSessionHashBytes>(token);
+}
+
+std::string content_hash(std::string_view text) { return blake2b<kContentHashBytes>(text); }
+
+Result<std::string> file_hash(const std::filesystem::path& file) {
+    ensure_sodium();
+    std::ifstream in(file, std::ios::binary);
+    if (!in) return Error{ErrorCode::NotFound, "Cannot read " + file.string() + "."};
+    crypto_generichash_state state;
+    crypto_generichash_init(&state, nullptr, 0, kContentHashBytes);
+    std::string piece(kFilePieceBytes, '\0');
+    while (in.read(piece.data(), static_cast<std::streamsize>(piece.size())) || in.gcount() > 0) {
+        crypto_generichash_update(&state, bytes_of(piece),
+                                  static_cast<unsigned long long>(in.gcount()));
+    }
+    if (in.bad()) return Error{ErrorCode::NotFound, "Cannot read " + file.string() + "."};
+    std::array<unsigned char, kContentHashBytes> hash{};
+    crypto_generichash_final(&state, hash.data(), hash.size());
+    return to_hex(hash);
+}
+
+}  // namespace sixfold::server

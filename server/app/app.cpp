@@ -1,0 +1,142 @@
+#include "server/app/app.h"
+
+#include <spdlog/spdlog.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <string_view>
+#include <utility>
+
+#include "server/app/variant_files.h"
+#include "server/app/version.h"
+#include "server/app/world_clock.h"
+
+namespace sixfold::server {
+namespace {
+
+constexpr int kExitFailure = 1;
+constexpr int kExitUsage = 2;
+constexpr const char* kDatabaseName = "sixfold.db";
+
+/// Room in the storage queue for what the world does by itself while it refuses commands.
+constexpr std::size_t kQueueReserve = 1'024;
+
+/// How long a shutdown waits for sockets to say goodbye.
+constexpr Milliseconds kGoodbyeTurn{20};
+constexpr int kGoodbyeTurns = 100;
+
+/// Changes when the program or its web client changes, so that open tabs know that they are old.
+std::string build_of(const Config& config) {
+    std::string build = kVersion;
+    for (const auto& file : {std::filesystem::path("/proc/self/exe"), config.web / "index.html"}) {
+        if (auto hash = file_hash(file)) build += '-' + hash->substr(0, 8);
+    }
+    return build;
+}
+
+}  // namespace
+
+App::App(Config config) : config_(std::move(config)) {}
+
+App::~App() = default;
+
+int App::run() {
+    if (auto obstacle = start()) {
+        std::fprintf(stderr, "sixfold: %s\n", obstacle->sentence.c_str());
+        return obstacle->status;
+    }
+    announce();
+    loop_.run();
+    const bool written = storage_->stop();
+    if (!written) spdlog::critical("Not everything could be written before the end.");
+    if (shell_->failed() || !written) return kExitFailure;
+    spdlog::info("The server has stopped.");
+    return 0;
+}
+
+std::optional<App::Obstacle> App::start() {
+    auto origin = public_origin(config_.public_url);
+    if (!origin) return Obstacle{kExitUsage, origin.error().message};
+    // From here on a signal ends the program in order.
+    loop_.on_terminate([this] { shut_down(); });
+    if (auto obstacle = open_store()) return obstacle;
+    if (auto obstacle = take_up_games()) return obstacle;
+    return listen(*origin);
+}
+
+std::optional<App::Obstacle> App::open_store() {
+    // In full, so that a sentence about it says where to look.
+    auto store = db::Store::open(std::filesystem::absolute(config_.data) / kDatabaseName);
+    if (!store) return Obstacle{kExitUsage, store.error().message};
+    store_ = *std::move(store);
+
+    auto shipped = load_shipped_variants();
+    if (!shipped) return Obstacle{kExitFailure, shipped.error().message};
+    if (auto filled = fill_catalogue(catalogue_, *shipped, *store_); !filled) {
+        return Obstacle{kExitUsage, filled.error().message};
+    }
+    return std::nullopt;
+}
+
+std::optional<App::Obstacle> App::take_up_games() {
+    auto last_alive = store_->last_heartbeat();
+    if (!last_alive) return Obstacle{kExitUsage, last_alive.error().message};
+    auto running = store_->running_games();
+    if (!running) return Obstacle{kExitUsage, running.error().message};
+
+    World::Options options;
+    options.build = build_of(config_);
+    const Instant not_before = last_alive->value_or(Instant{});
+    const std::size_t max_batches = options.max_uncommitted + kQueueReserve;
+    shell_ = std::make_unique<Shell>(loop_, catalogue_, generator_, std::move(options), not_before);
+    if (auto restored = shell_->restore(*store_, *running, *last_alive); !restored) {
+        return Obstacle{kExitUsage, restored.error().message};
+    }
+    StorageThread::Options storage_options;
+    storage_options.max_batches = max_batches;
+    storage_ = std::make_unique<StorageThread>(StorageThread::calls_of(*store_),
+                                               shell_->storage_reports(), storage_options);
+    return std::nullopt;
+}
+
+std::optional<App::Obstacle> App::listen(const std::string& origin) {
+    HttpServer::Options options;
+    options.host = config_.host;
+    options.port = config_.port;
+    options.web_root = config_.web;
+    options.public_origin = origin;
+    http_ = std::make_unique<HttpServer>(loop_, std::move(options), shell_->handlers());
+    shell_->connect(*storage_, *http_);
+    if (auto listening = http_->listen(); !listening) {
+        return Obstacle{kExitUsage, listening.error().message};
+    }
+    return std::nullopt;
+}
+
+void App::announce() const {
+    const bool six = config_.host.find(':') != std::string::npos;
+    const std::string host = six ? '[' + config_.host + ']' : config_.host;
+    std::printf("Open http://%s:%u\n", host.c_str(), static_cast<unsigned>(http_->port()));
+    std::fflush(stdout);
+    spdlog::info("Version {}, {} variants, data in {}.", kVersion, catalogue_.offered().size(),
+                 config_.data.string());
+}
+
+void App::shut_down() {
+    if (shutting_down_) return;
+    shutting_down_ = true;
+    spdlog::info("The server stops.");
+    shell_->retire();
+    http_->shutdown();
+    wait_for_sockets(kGoodbyeTurns);
+}
+
+void App::wait_for_sockets(int turns) {
+    if (turns == 0 || http_->open_sockets() == 0) {
+        loop_.stop();
+        return;
+    }
+    loop_.set_timer(kGoodbyeTurn, [this, turns] { wait_for_sockets(turns - 1); });
+}
+
+}  // namespace sixfold::server

@@ -1,0 +1,117 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "core/base/time.h"
+#include "db/store.h"
+#include "server/app/api.h"
+#include "server/app/commit_gate.h"
+#include "server/app/storage_thread.h"
+#include "server/app/world_clock.h"
+#include "server/net/event_loop.h"
+#include "server/net/http_server.h"
+#include "server/world/world.h"
+
+namespace sixfold::server {
+
+/// Carries the world: turns what sockets, requests, the store and the timer do into inputs, and
+/// carries the world's effects out. Nothing that reveals a batch leaves it before the batch is on
+/// disk. Lives on the loop's thread.
+class Shell {
+  public:
+    /// All must outlive the shell. `not_before`: the world's time starts no earlier.
+    Shell(EventLoop& loop, const Catalogue& catalogue, Generator& generator, World::Options options,
+          Instant not_before);
+    Shell(const Shell&) = delete;
+    Shell& operator=(const Shell&) = delete;
+
+    /// Takes back the games that were running, and writes by itself what the world decides about
+    /// them, because the storage thread is not there yet. A game that cannot be taken back is
+    /// logged and left as it is. Before connect().
+    Result<void> restore(db::Store& store, const std::vector<db::StoredGame>& games,
+                         std::optional<Instant> last_alive);
+
+    /// What the storage thread and the server call. They may be made before connect(), and must not
+    /// be running when the shell is destroyed.
+    StorageThread::Reports storage_reports();
+    HttpServer::Handlers handlers();
+
+    void connect(StorageThread& storage, HttpServer& http);
+
+    /// The loop ends soon: the timer is left to others from now on.
+    void retire();
+
+    /// True when the loop was stopped because the shell could not go on.
+    bool failed() const { return failed_; }
+
+  private:
+    struct Peer {
+        std::optional<UserId> user;
+        bool opened = false;
+    };
+    struct ConnectionHash {
+        std::size_t operator()(ConnectionId id) const {
+            return std::hash<std::uint64_t>{}(id.number);
+        }
+    };
+    /// An HTTP request that the world answers.
+    struct Pending {
+        HttpReply reply;
+        int success;  ///< status when it works
+    };
+    using Identified = std::function<void(Result<std::optional<UserId>>)>;
+
+    void on_request(const HttpRequest& request, HttpReply reply);
+    void on_authenticate(ConnectionId connection, const std::optional<std::string>& session,
+                         std::function<void(bool)> accept);
+    void on_opened(ConnectionId connection);
+    void on_message(ConnectionId connection, std::string_view text, Instant received);
+    void on_closed(ConnectionId connection);
+    void on_committed(RecordNumber record);
+    void on_storage_state(bool up);
+
+    /// Who the session cookie belongs to: nobody without one or with one that we do not know.
+    void identify(const std::optional<std::string>& session, Identified then);
+    template <typename MakeInput>
+    void ask_world(const std::optional<std::string>& session, HttpReply reply, int success,
+                   MakeInput make_input);
+
+    void handle(const Input& input);
+    void handle(const Input& input, Instant at);
+    void carry_out(Effects effects);
+    void carry_out(effect::Send& send);
+    void carry_out(effect::Reply& reply);
+    void carry_out(effect::Store& store);
+    void carry_out(effect::Load& load);
+    void send(ConnectionId connection, const SharedText& text, RecordNumber reveals);
+    void refuse(ConnectionId connection, const Error& error, std::optional<std::string> game,
+                std::optional<protocol::CommandId> command);
+    void answer(const effect::Reply& reply);
+    void set_timer();
+
+    EventLoop& loop_;
+    World world_;
+    Api api_;
+    WorldClock clock_;
+    CommitGate gate_;
+    StorageThread* storage_ = nullptr;
+    HttpServer* http_ = nullptr;
+
+    std::unordered_map<ConnectionId, Peer, ConnectionHash> peers_;  ///< bounded by the server
+    std::unordered_map<std::uint64_t, Pending> pending_;            ///< likewise
+    std::uint64_t last_request_ = 0;
+    std::optional<Instant> timer_;  ///< what the loop's timer is set to
+    bool storage_up_ = true;
+    bool retired_ = false;
+    bool failed_ = false;
+};
+
+}  // namespace sixfold::server

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/beast/core/flat_buffer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <memory>
+#include <string>
+
+#include "server/net/connection_id.h"
+#include "server/net/http_answer.h"
+#include "server/net/server_context.h"
+
+namespace sixfold::server {
+
+/// One TCP connection as long as it speaks HTTP: requests one after the other, until it closes or
+/// becomes a WebSocket. Its coroutine keeps it alive. Loop thread only.
+class HttpSession : public std::enable_shared_from_this<HttpSession> {
+  public:
+    HttpSession(std::shared_ptr<ServerContext> context, boost::asio::ip::tcp::socket socket);
+    ~HttpSession();
+
+    void start();
+
+    /// Takes no more requests; one that is being answered still gets its answer.
+    void shut_down();
+    /// Cuts the connection now.
+    void abort();
+
+  private:
+    using Self = std::shared_ptr<HttpSession>;
+    using Request = boost::beast::http::request<boost::beast::http::string_body>;
+
+    /// How to go on after a request.
+    enum class Next { Read, Close, Leave };
+
+    static boost::asio::awaitable<void> run(Self self);
+    static boost::asio::awaitable<Next> serve(Self self, Request request);
+    static boost::asio::awaitable<HttpAnswer> answer(Self self, Request request, std::string path);
+    static boost::asio::awaitable<Next> upgrade(Self self, Request request);
+    static boost::asio::awaitable<bool> write(Self self, HttpAnswer answer, bool keep_alive,
+                                              bool with_body);
+    static boost::asio::awaitable<void> close_gently(Self self);
+
+    std::shared_ptr<ServerContext> context_;
+    boost::beast::tcp_stream stream_;
+    boost::beast::flat_buffer buffer_;
+    std::string remote_;
+    bool reading_ = false;  ///< waits for a request or the rest of one
+    bool left_ = false;     ///< the stream belongs to a WebSocket now
+};
+
+}  // namespace sixfold::server

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <boost/asio/awaitable.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+#include <boost/beast/websocket/stream.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "server/net/connection_id.h"
+#include "server/net/message_credits.h"
+#include "server/net/outbox.h"
+#include "server/net/server_context.h"
+
+namespace sixfold::server {
+
+/// One open WebSocket. A reading coroutine keeps it alive as long as the connection lasts; a
+/// writing coroutine runs only while there is something to write. Loop thread only.
+class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
+  public:
+    using Request = boost::beast::http::request<boost::beast::http::string_body>;
+
+    WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id,
+                     boost::beast::tcp_stream stream);
+    ~WebSocketSession();
+
+    /// Accepts the upgrade and reads until the end; then calls Handlers::closed.
+    void start(Request upgrade);
+
+    /// Queues a text. A socket that is closing ignores it; one whose outbox is full is cut off.
+    void send(SharedText text);
+    /// Sends what is queued, then closes; cuts the connection when that takes too long.
+    void close(std::uint16_t code, std::string_view reason);
+    /// Cuts the connection now.
+    void abort();
+
+  private:
+    using Self = std::shared_ptr<WebSocketSession>;
+
+    static boost::asio::awaitable<void> run(Self self, Request upgrade);
+    static boost::asio::awaitable<bool> accept(Self self, Request upgrade);
+    static boost::asio::awaitable<void> write_queued(Self self);
+    void take_piece(std::size_t bytes);
+    void take_message(std::string_view text);
+    void refuse_too_large();
+    void charge_control_frame();
+    void start_writing();
+    void finish();
+
+    std::shared_ptr<ServerContext> context_;
+    const ConnectionId id_;
+    boost::beast::websocket::stream<boost::beast::tcp_stream, false> stream_;
+    boost::asio::steady_timer close_deadline_;
+    std::optional<boost::beast::websocket::close_reason> closing_;
+    MessageCredits credits_;
+    Outbox outbox_;
+    std::string message_;   ///< room for the message that is being read ...
+    std::size_t size_ = 0;  ///< ... and how much of it has come
+    bool open_ = false;
+    bool writing_ = false;  ///< a writing coroutine runs, or the close frame is out
+    bool aborted_ = false;
+};
+
+}  // namespace sixfold::server

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/base/ids.h"
+#include "core/base/result.h"
+#include "db/batch.h"
+#include "protocol/messages.h"
+#include "server/world/input.h"
+
+// What the world wants done. `reveals` is the newest batch whose content an effect gives away: the
+// shell holds the effect back until that batch is committed, and keeps the order of what goes to
+// one connection.
+namespace sixfold::server {
+
+namespace effect {
+
+/// One message for many sockets: encoded once.
+struct Send {
+    std::vector<ConnectionId> to;
+    protocol::ServerMessage message;
+    RecordNumber reveals = 0;
+};
+
+/// Answers an HTTP request. `session` is a new session token for the cookie.
+struct Reply {
+    RequestId request;
+    Result<protocol::Seated> answer;
+    std::optional<std::string> session;
+    RecordNumber reveals = 0;
+};
+
+/// Write this batch. Commit order is the order of the record numbers, without gaps.
+struct Store {
+    RecordNumber record = 0;
+    db::Batch batch;
+};
+
+/// Read this game and answer with input::Loaded.
+struct Load {
+    GameId game;
+};
+
+}  // namespace effect
+
+using Effect = std::variant<effect::Send, effect::Reply, effect::Store, effect::Load>;
+using Effects = std::vector<Effect>;
+
+}  // namespace sixfold::server

@@ -1,0 +1,90 @@
+#include "server/world/views.h"
+
+#include <cassert>
+#include <cctype>
+
+#include "core/notation/move_text.h"
+#include "core/notation/position_text.h"
+
+namespace sixfold::server {
+
+namespace {
+
+std::string symbol_of(const Variant& variant, Piece piece) {
+    if (piece.empty()) return "";
+    const auto& definition = variant.definition();
+    std::string symbol = definition.pieces[piece.type].symbol;
+    if (!definition.players[piece.player].capitals) {
+        for (char& c : symbol) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    }
+    return symbol;
+}
+
+}  // namespace
+
+protocol::DefinitionView definition_view(const std::shared_ptr<const Variant>& variant,
+                                         const std::string& definition) {
+    const Definition& rules = variant->definition();
+    const Board& board = variant->board();
+    protocol::DefinitionView view;
+    view.slug = rules.slug;
+    view.title = rules.title;
+    view.definition = definition;
+    view.shape = board.topology().shape == Topology::Shape::Hexagon ? "hexagon" : "square";
+    view.shades = board.shades();
+    for (int i = 0; i < board.cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Board::Place place = board.place(cell);
+        view.cells.push_back({board.name(cell), std::string(1, board.file(cell)), board.rank(cell),
+                              place.column, place.row, board.shade(cell)});
+    }
+    for (const Player& player : rules.players) view.seats.push_back(player.name);
+    for (const PieceType& piece : rules.pieces) view.pieces.push_back({piece.name, piece.symbol});
+    view.start = to_text(Position(variant));
+    return view;
+}
+
+protocol::PlayedMove played_move(const fact::Moved& moved, const Position& before,
+                                 const Position& after) {
+    const Variant& variant = after.variant();
+    protocol::PlayedMove played;
+    played.move = moved.move;
+    played.seat = moved.seat.index;
+    played.charged_ms = moved.charged.count();
+    for (int i = 0; i < variant.board().cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        if (before.at(cell) == after.at(cell)) continue;
+        played.changes[variant.board().name(cell)] = symbol_of(variant, after.at(cell));
+    }
+    for (const Cell cell : after.checked()) played.check.push_back(variant.board().name(cell));
+    return played;
+}
+
+std::vector<protocol::PlayedMove> played_moves(const Game& game) {
+    std::vector<protocol::PlayedMove> all;
+    Position position(game.position().shared_variant());
+    for (const fact::Moved& moved : game.moves()) {
+        const auto move = parse_move(position, moved.move);
+        assert(move);
+        const Position before = position;
+        position.play(*move);
+        all.push_back(played_move(moved, before, position));
+    }
+    return all;
+}
+
+protocol::Clocks clocks_view(const Game& game, Instant now) {
+    protocol::Clocks view;
+    for (const Milliseconds left : game.clock().remaining(now)) {
+        view.remaining_ms.push_back(left.count());
+    }
+    // A clock that starts when this is published is, for whoever reads it, running.
+    if (game.phase() == Game::Phase::Playing) view.running = game.to_move().index;
+    return view;
+}
+
+protocol::GameResult result_view(const Outcome& outcome) {
+    return {std::string(to_string(outcome.reason)), outcome.quarters};
+}
+
+}  // namespace sixfold::server

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/base/time.h"
+#include "server/world/effect.h"
+#include "server/world/generator.h"
+#include "server/world/input.h"
+
+namespace sixfold::server {
+
+class Catalogue;
+
+/// All rooms, seats, connections and clocks, as one deterministic state machine: it reads no clock,
+/// opens no socket and no file, and is used by one thread at a time. Everything that it decides
+/// leaves it as an effect.
+class World {
+  public:
+    struct Options {
+        std::string build;  ///< said in hello
+        std::size_t max_games_in_memory = 20'000;
+        std::size_t max_uncommitted = 4'096;  ///< batches; beyond it commands are refused
+    };
+
+    /// `catalogue` and `generator` must outlive the world.
+    World(const Catalogue& catalogue, Generator& generator, Options options);
+    ~World();
+
+    /// Takes back a game that was running when the last process ended. `last_alive` is its last
+    /// heartbeat: what lies between it and `now` is charged to nobody. Before the first handle().
+    Result<Effects> restore(const db::StoredGame& stored, std::optional<Instant> last_alive,
+                            Instant now);
+
+    /// `now` never goes back.
+    Effects handle(const Input& input, Instant now);
+
+    /// When to call handle(Tick) at the latest; nothing while no clock runs.
+    std::optional<Instant> next_deadline() const;
+
+    std::size_t games_in_memory() const;
+
+  private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace sixfold::server

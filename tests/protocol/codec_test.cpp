@@ -1,0 +1,223 @@
+#include "protocol/codec.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "protocol/limits.h"
+
+namespace sixfold::protocol {
+namespace {
+
+std::string error_of(std::string_view text) {
+    const auto message = decode_client(text);
+    return message ? "(decoded)" : message.error().message;
+}
+
+TEST(Codec, DecodesAMove) {
+    const auto message =
+        decode_client(R"( {"move":"e9e10=Q","ply":12,"command":{"counter":5,"tab":"abcdEF-_"},)"
+                      R"("game":"g1","type":"play_move"} )");
+    ASSERT_TRUE(message) << message.error().message;
+    const PlayMove expected{
+        .game = "g1", .command = {.tab = "abcdEF-_", .counter = 5}, .ply = 12, .move = "e9e10=Q"};
+    EXPECT_EQ(*message, ClientMessage(expected));
+}
+
+TEST(Codec, EncodesCompactlyWithTheTypeFirstAndMembersInTheirOrder) {
+    const ServerMessage moved = Moved{.game = "g1",
+                                      .version = 4,
+                                      .ply = 3,
+                                      .played = {.move = "e2e5",
+                                                 .seat = 0,
+                                                 .charged_ms = 1200,
+                                                 .changes = {{"e2", ""}, {"e5", "P"}},
+                                                 .check = {}},
+                                      .to_move = 1,
+                                      .legal = std::vector<std::string>{},
+                                      .clocks = {.remaining_ms = {1, 2}, .running = 1}};
+    EXPECT_EQ(encode(moved),
+              R"({"type":"moved","game":"g1","version":4,"ply":3,"played":{"move":"e2e5",)"
+              R"("seat":0,"charged_ms":1200,"changes":{"e2":"","e5":"P"},"check":[]},"to_move":1,)"
+              R"("legal":[],"clocks":{"remaining_ms":[1,2],"running":1}})");
+}
+
+TEST(Codec, LeavesOutEmptyOptionalMembers) {
+    EXPECT_EQ(encode(ClientMessage(Watch{.game = "g1", .version = {}})),
+              R"({"type":"watch","game":"g1"})");
+    EXPECT_EQ(encode(ClientMessage(Watch{.game = "g1", .version = 0})),
+              R"({"type":"watch","game":"g1","version":0})");
+}
+
+TEST(Codec, ErrorSentencesNameTheMember) {
+    const std::string head = R"({"type":"play_move","game":"g1",)";
+    const std::string command = R"("command":{"tab":"abcdefgh","counter":1},)";
+    EXPECT_EQ(error_of(head + command + R"("ply":1.5,"move":"e2e3"})"),
+              "play_move: member \"ply\" must be an integer");
+    EXPECT_EQ(error_of(head + command + R"("ply":3000000000,"move":"e2e3"})"),
+              "play_move: member \"ply\" is out of range");
+    EXPECT_EQ(error_of(head + command + R"("ply":1})"), "play_move: member \"move\" is missing");
+    EXPECT_EQ(error_of(head + R"("command":{"tab":7,"counter":1},"ply":1,"move":"e2e3"})"),
+              "play_move: member \"command.tab\" must be a text");
+    EXPECT_EQ(error_of(head + R"("command":{"tab":"abcdefgh","counter":1,"x":1},"ply":1})"),
+              "play_move: there is no member \"command.x\"");
+    EXPECT_EQ(error_of(R"({"type":"watch","game":"g 1"})"),
+              "watch: member \"game\" must be a game id: 1 to 32 letters and digits");
+    EXPECT_EQ(error_of("[]"), "message: must be an object");
+    EXPECT_EQ(error_of(R"({"sent":1})"), "message: member \"type\" is missing");
+    EXPECT_EQ(error_of(R"({"type":"castle"})"), "there is no message \"castle\"");
+}
+
+TEST(Codec, ErrorSentencesNameItemsOfArrays) {
+    const auto message =
+        decode_server(R"({"type":"presence","game":"g1","seats":[{"taken":true,"present":true},)"
+                      R"({"taken":1,"present":true}],"watchers":0})");
+    ASSERT_FALSE(message);
+    EXPECT_EQ(message.error().message, "presence: member \"seats[1].taken\" must be true or false");
+}
+
+TEST(Codec, ErrorSentencesShortenAndCleanWhatCameIn) {
+    const std::string sentence =
+        error_of("{\"type\":\"\\u0007\xC3\xA4" + std::string(500, 'a') + "\"}");
+    EXPECT_EQ(sentence, "there is no message \"???" + std::string(37, 'a') + "...\"");
+}
+
+TEST(Codec, TakesExactlyTheLargestMessage) {
+    std::string text = R"({"type":"ping","sent":1})";
+    text.resize(kMaxMessageBytes, ' ');
+    EXPECT_TRUE(decode_client(text));
+    text += ' ';
+    const auto message = decode_client(text);
+    ASSERT_FALSE(message);
+    EXPECT_EQ(message.error().code, ErrorCode::TooLarge);
+}
+
+TEST(Codec, RefusesTextThatIsNotUtf8) {
+    for (const std::string bytes : {"\x80", "\xC3", "\xC0\xAF", "\xED\xA0\x80", "\xF5\x80\x80\x80",
+                                    "\xF8\x88\x80\x80\x80", "\xFF", "\xE2\x82"}) {
+        const auto message =
+            decode_server(R"({"type":"hello","protocol":1,"build":")" + bytes + "\"}");
+        ASSERT_FALSE(message);
+        EXPECT_EQ(message.error().code, ErrorCode::BadRequest);
+        EXPECT_FALSE(decode_client(R"({"type":"ping","sent":1,")" + bytes + "\":1}"));
+    }
+    EXPECT_TRUE(decode_server("{\"type\":\"hello\",\"protocol\":1,\"build\":\"\xE2\x99\x94\"}"));
+}
+
+TEST(Codec, TakesNestingUpToItsLimitAndNoDeeper) {
+    const auto nested = [](std::size_t depth) {
+        return error_of(R"({"type":"ping","sent":)" + std::string(depth, '[') +
+                        std::string(depth, ']') + "}");
+    };
+    EXPECT_EQ(nested(7), "ping: member \"sent\" must be an integer");
+    EXPECT_EQ(nested(8), "objects and arrays are nested too deeply");
+}
+
+TEST(Codec, IntegersKeepTheirLastBit) {
+    for (const std::int64_t sent : {std::numeric_limits<std::int64_t>::min(), std::int64_t{-1},
+                                    std::int64_t{0}, std::numeric_limits<std::int64_t>::max()}) {
+        const auto message = decode_client(encode(ClientMessage(Ping{.sent = sent})));
+        ASSERT_TRUE(message);
+        EXPECT_EQ(*message, ClientMessage(Ping{.sent = sent}));
+    }
+}
+
+TEST(Codec, TakesTheLongestIdsAndMoves) {
+    const PlayMove play{.game = std::string(32, 'Z'),
+                        .command = {.tab = std::string(32, '-'),
+                                    .counter = std::numeric_limits<std::int64_t>::max()},
+                        .ply = std::numeric_limits<int>::max(),
+                        .move = std::string(32, '~')};
+    const auto message = decode_client(encode(ClientMessage(play)));
+    ASSERT_TRUE(message) << message.error().message;
+    EXPECT_EQ(*message, ClientMessage(play));
+}
+
+TEST(Codec, EncodesAnyBytes) {
+    std::string bytes;
+    for (int byte = 0; byte < 256; ++byte) bytes += static_cast<char>(byte);
+    const std::string text = encode(
+        ServerMessage(Refused{.code = "bad_request", .message = bytes, .game = {}, .command = {}}));
+    const auto back = decode_server(text);
+    ASSERT_TRUE(back) << back.error().message;
+    const std::string& message = std::get<Refused>(*back).message;
+    EXPECT_EQ(message.substr(0, 128), bytes.substr(0, 128));
+    EXPECT_NE(message.find("\xEF\xBF\xBD"), std::string::npos);
+}
+
+TEST(Codec, TextsComeBackAsTheyWere) {
+    for (const std::string build : {"", "\"", "\\", "/", "\n\t\r\b\f", "\x7F", "\xE2\x80\xA8",
+                                    "\xF0\x9F\x98\x80", "{}[],:", "plain text 123"}) {
+        const ServerMessage hello = Hello{.protocol = 1, .build = build};
+        const auto back = decode_server(encode(hello));
+        ASSERT_TRUE(back) << back.error().message;
+        EXPECT_EQ(*back, hello);
+    }
+}
+
+TEST(Codec, SurvivesEveryChangeOfOneByte) {
+    const std::string original =
+        R"({"type":"play_move","game":"g1","command":{"tab":"abcdefgh","counter":1},)"
+        R"("ply":0,"move":"e2e3"})";
+    for (std::size_t at = 0; at < original.size(); ++at) {
+        for (int byte = 0; byte < 256; ++byte) {
+            std::string text = original;
+            text[at] = static_cast<char>(byte);
+            MessageContext about;
+            const auto message = decode_client(text, &about);
+            if (message) {
+                const auto again = decode_client(encode(*message));
+                ASSERT_TRUE(again) << text;
+                EXPECT_EQ(*again, *message);
+            } else {
+                EXPECT_NE(message.error().code, ErrorCode::TooLarge);
+            }
+        }
+    }
+}
+
+// ---- what a refusal knows about a bad message ------------------------------------------------
+
+MessageContext context_of(std::string_view text) {
+    MessageContext about{.game = "left over", .command = CommandId{}};
+    EXPECT_FALSE(decode_client(text, &about));
+    return about;
+}
+
+TEST(Context, KnowsGameAndCommandOfAMessageWithAWrongMember) {
+    const CommandId command{.tab = "abcdefgh", .counter = 9};
+    for (const std::string rest :
+         {R"("type":"play_move","ply":"x","move":"e2e3")", R"("type":"resign","why":1)",
+          R"("type":"castle")", R"("x":1)", R"("type":7)"}) {
+        const auto about =
+            context_of(R"({"game":"g1","command":{"tab":"abcdefgh","counter":9},)" + rest + "}");
+        EXPECT_EQ(about.game, "g1");
+        EXPECT_EQ(about.command, command);
+    }
+}
+
+TEST(Context, KnowsTheOneWhenTheOtherIsBad) {
+    const auto bad_command =
+        context_of(R"({"type":"resign","game":"g1","command":{"tab":"a b","counter":9}})");
+    EXPECT_EQ(bad_command.game, "g1");
+    EXPECT_FALSE(bad_command.command);
+
+    const auto bad_game =
+        context_of(R"({"type":"resign","game":"<b>","command":{"tab":"abcdefgh","counter":9}})");
+    EXPECT_FALSE(bad_game.game);
+    EXPECT_TRUE(bad_game.command);
+}
+
+TEST(Context, KnowsNothingOfTextThatIsNoMessage) {
+    for (const std::string text :
+         {"", "[]", "7", R"({"game":"g1")", R"({"game":"g1","game":"g1"})"}) {
+        const auto about = context_of(text);
+        EXPECT_FALSE(about.game) << text;
+        EXPECT_FALSE(about.command) << text;
+    }
+}
+
+}  // namespace
+}  // namespace sixfold::protocol

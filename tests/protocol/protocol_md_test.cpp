@@ -1,0 +1,194 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "protocol/codec.h"
+#include "protocol/http_status.h"
+#include "protocol/json_reader.h"
+#include "protocol/limits.h"
+#include "protocol/type_names.h"
+#include "tests/protocol/project_file.h"
+
+// PROTOCOL.md against the code: nothing is missing, nothing is left over, every example decodes.
+namespace sixfold::protocol {
+namespace {
+
+using nlohmann::json;
+
+/// What stands under a heading such as "### `play_move`".
+struct Section {
+    std::map<std::string, std::string> members;  ///< name -> type column
+    std::vector<std::string> examples;
+};
+
+const std::string& page() {
+    static const std::string text = project_file("protocol/PROTOCOL.md");
+    return text;
+}
+
+/// The text between the first two backticks of a line.
+std::string quoted_name(const std::string& line) {
+    const auto start = line.find('`') + 1;
+    return line.substr(start, line.find('`', start) - start);
+}
+
+std::map<std::string, Section> read_sections() {
+    std::map<std::string, Section> sections;
+    std::istringstream lines(page());
+    Section* section = nullptr;
+    bool in_example = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (in_example) {
+            in_example = line != "```";
+            if (in_example) section->examples.back() += line + '\n';
+        } else if (line.starts_with("### `")) {
+            const auto [at, is_new] = sections.try_emplace(quoted_name(line));
+            EXPECT_TRUE(is_new) << line;
+            section = &at->second;
+        } else if (line.starts_with('#')) {
+            section = nullptr;
+        } else if (section != nullptr && line == "```json") {
+            section->examples.emplace_back();
+            in_example = true;
+        } else if (section != nullptr && line.starts_with("| `")) {
+            const auto type_start = line.find(" | ") + 3;
+            section->members[quoted_name(line)] =
+                line.substr(type_start, line.find(" | ", type_start) - type_start);
+        }
+    }
+    EXPECT_FALSE(in_example);
+    return sections;
+}
+
+const std::map<std::string, Section>& sections() {
+    static const auto all = read_sections();
+    return all;
+}
+
+template <typename T>
+const Section& expect_section(std::string_view name) {
+    static const Section empty;
+    const auto at = sections().find(std::string(name));
+    EXPECT_NE(at, sections().end()) << "there is no section `" << name << '`';
+    if (at == sections().end()) return empty;
+
+    std::set<std::string> known;
+    using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
+    boost::mp11::mp_for_each<Members>([&](auto member) {
+        using Member = std::remove_reference_t<decltype(std::declval<T&>().*member.pointer)>;
+        known.insert(member.name);
+        const auto row = at->second.members.find(member.name);
+        EXPECT_NE(row, at->second.members.end()) << name << " has no row " << member.name;
+        if (row == at->second.members.end()) return;
+        EXPECT_EQ(row->second.find("optional") != std::string::npos, kIsOptional<Member>)
+            << name << '.' << member.name;
+    });
+    for (const auto& [member, type] : at->second.members) {
+        EXPECT_TRUE(known.contains(member)) << name << " has no member " << member;
+    }
+    EXPECT_FALSE(at->second.examples.empty()) << name;
+    return at->second;
+}
+
+template <typename T, typename Message>
+void expect_example(const std::string& example, const Result<Message>& message) {
+    ASSERT_TRUE(message) << example << message.error().message;
+    EXPECT_TRUE(std::holds_alternative<T>(*message)) << example;
+    EXPECT_EQ(json::parse(encode(*message), nullptr, false), json::parse(example, nullptr, false));
+}
+
+std::size_t total_sections() {
+    using boost::mp11::mp_size;
+    return mp_size<Parts>::value + mp_size<ClientMessages>::value + mp_size<ServerMessages>::value +
+           mp_size<Bodies>::value;
+}
+
+TEST(ProtocolMd, DescribesEveryMessageOfTheClient) {
+    for_each_type<ClientMessages>([](auto identity) {
+        using T = typename decltype(identity)::type;
+        for (const auto& example : expect_section<T>(kTypeName<T>).examples) {
+            expect_example<T>(example, decode_client(example));
+        }
+    });
+}
+
+TEST(ProtocolMd, DescribesEveryMessageOfTheServer) {
+    for_each_type<ServerMessages>([](auto identity) {
+        using T = typename decltype(identity)::type;
+        for (const auto& example : expect_section<T>(kTypeName<T>).examples) {
+            expect_example<T>(example, decode_server(example));
+        }
+    });
+}
+
+TEST(ProtocolMd, DescribesEveryPartAndBody) {
+    for_each_type<boost::mp11::mp_append<Parts, Bodies>>([](auto identity) {
+        using T = typename decltype(identity)::type;
+        for (const auto& example : expect_section<T>(kStructName<T>).examples) {
+            const auto tree = parse_json(example);
+            ASSERT_TRUE(tree) << example << tree.error().message;
+            const auto body = read_body<T>(*tree);
+            EXPECT_TRUE(body) << example << (body ? "" : body.error().message);
+        }
+    });
+    for (const auto& example : expect_section<NewGame>("NewGame").examples) {
+        EXPECT_TRUE(decode_new_game(example)) << example;
+    }
+}
+
+TEST(ProtocolMd, DescribesNothingThatDoesNotExist) {
+    EXPECT_EQ(sections().size(), total_sections());
+}
+
+TEST(ProtocolMd, TakesItsExamplesOfMessagesFromTheGoldenMessages) {
+    std::set<json> golden;
+    for (const json& entry :
+         json::parse(project_file("tests/data/protocol/golden.json"), nullptr, false)) {
+        golden.insert(entry["message"]);
+    }
+    for (const auto& [name, section] : sections()) {
+        for (const auto& example : section.examples) {
+            const json message = json::parse(example, nullptr, false);
+            EXPECT_TRUE(!message.contains("type") || golden.contains(message)) << example;
+        }
+    }
+}
+
+TEST(ProtocolMd, ListsEveryErrorWithItsStatus) {
+    std::size_t rows = 0;
+    for (int number = 0; number <= static_cast<int>(ErrorCode::Internal); ++number) {
+        const auto code = static_cast<ErrorCode>(number);
+        const std::string row = "\n| `" + std::string(to_string(code)) + "` | " +
+                                std::to_string(http_status(code)) + " | ";
+        EXPECT_NE(page().find(row), std::string::npos) << "there is no row" << row;
+        ++rows;
+    }
+    std::size_t listed = 0;
+    std::istringstream lines(page().substr(page().find("\n## 8. Errors")));
+    for (std::string line; std::getline(lines, line);) listed += line.starts_with("| `") ? 1 : 0;
+    EXPECT_EQ(listed, rows);
+}
+
+TEST(ProtocolMd, NamesTheLimitsOfTheCode) {
+    const auto number = [](auto value) { return std::to_string(value); };
+    for (const std::string& text :
+         {"| a message from a client | " + number(kMaxMessageBytes) + " bytes |",
+          "| an HTTP request body | " + number(kMaxBodyBytes) + " bytes |",
+          "| objects and arrays inside each other | " + number(kMaxNesting) + " |",
+          "| games that one socket watches | " + number(kMaxWatchedGames) + " |",
+          "| messages of one socket | " + number(kMessageCredits) + " in " +
+              number(kMessageCreditSeconds) + " seconds |",
+          "| `base_ms` | integer | " + number(kMinBaseMs) + " to " + number(kMaxBaseMs) + " ",
+          "| `increment_ms` | integer | 0 to " + number(kMaxIncrementMs) + " |",
+          "version of this protocol: " + number(kProtocolVersion) + "."}) {
+        EXPECT_NE(page().find(text), std::string::npos) << text;
+    }
+}
+
+}  // namespace
+}  // namespace sixfold::protocol

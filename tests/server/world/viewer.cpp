@@ -1,0 +1,140 @@
+#include "tests/server/world/viewer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cctype>
+#include <variant>
+
+#include "core/game/fact.h"
+#include "core/notation/move_text.h"
+#include "core/notation/position_text.h"
+
+namespace sixfold::test {
+
+BoardView board_of(const Position& position) {
+    const Variant& variant = position.variant();
+    BoardView view;
+    for (int i = 0; i < variant.board().cells(); ++i) {
+        const auto cell = static_cast<Cell>(i);
+        const Piece piece = position.at(cell);
+        if (piece.empty()) continue;
+        std::string symbol = variant.definition().pieces[piece.type].symbol;
+        if (piece.player == 1) {
+            for (char& c : symbol) {
+                c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            }
+        }
+        view[variant.board().name(cell)] = symbol;
+    }
+    return view;
+}
+
+BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Variant>& variant) {
+    Position position(variant);
+    for (const db::StoredFact& row : stored.facts) {
+        const auto fact = fact_from(row.fact);
+        EXPECT_TRUE(fact) << row.fact;
+        if (!fact) continue;
+        const auto* const moved = std::get_if<fact::Moved>(&*fact);
+        if (moved == nullptr) continue;
+        const auto move = parse_move(position, moved->move);
+        EXPECT_TRUE(move) << row.fact;
+        if (move) position.play(*move);
+    }
+    return board_of(position);
+}
+
+void Viewer::take(const protocol::ServerMessage& message) {
+    std::visit(
+        [&](const auto& m) {
+            if constexpr (requires { on(m); }) {
+                if (m.game == game_) on(m);
+            }
+        },
+        message);
+}
+
+/// A client drops what it knows already.
+bool Viewer::is_news(std::int64_t version) {
+    EXPECT_TRUE(knows()) << "an event before any snapshot";
+    if (version <= version_) return false;
+    EXPECT_EQ(version, version_ + 1) << "a gap";
+    version_ = version;
+    ++events_;
+    return true;
+}
+
+void Viewer::change(const protocol::PlayedMove& played) {
+    for (const auto& [cell, symbol] : played.changes) {
+        if (symbol.empty()) {
+            EXPECT_EQ(board_.erase(cell), 1U) << played.move;
+        } else {
+            board_[cell] = symbol;
+        }
+    }
+}
+
+void Viewer::on(const protocol::Snapshot& snapshot) {
+    ++snapshots_;
+    version_ = snapshot.version;
+    const auto start = parse_position(variant_, snapshot.start);
+    ASSERT_TRUE(start) << snapshot.start;
+    board_ = board_of(*start);
+    for (const protocol::PlayedMove& played : snapshot.moves) change(played);
+    ply_ = static_cast<int>(snapshot.moves.size());
+    status_ = snapshot.status;
+    you_ = snapshot.you;
+    legal_ = snapshot.legal;
+    draw_offers_ = snapshot.draw_offers;
+    clocks_ = snapshot.clocks;
+    result_ = snapshot.result;
+    presence_ = protocol::Presence{snapshot.game, snapshot.seats, snapshot.watchers};
+}
+
+void Viewer::on(const protocol::Started& started) {
+    if (!is_news(started.version)) return;
+    EXPECT_EQ(status_, "open");
+    status_ = "playing";
+    you_ = started.you;
+    legal_ = started.legal;
+    clocks_ = started.clocks;
+}
+
+void Viewer::on(const protocol::Moved& moved) {
+    if (!is_news(moved.version)) return;
+    EXPECT_EQ(status_, "playing");
+    EXPECT_EQ(moved.ply, ply_ + 1);
+    ply_ = moved.ply;
+    change(moved.played);
+    legal_ = moved.legal;
+    clocks_ = moved.clocks;
+    std::erase_if(draw_offers_, [&](int seat) { return seat != moved.played.seat; });
+}
+
+void Viewer::on(const protocol::DrawOffered& offered) {
+    if (!is_news(offered.version)) return;
+    draw_offers_.push_back(offered.seat);
+}
+
+void Viewer::on(const protocol::DrawDeclined& declined) {
+    if (!is_news(declined.version)) return;
+    std::erase_if(draw_offers_, [&](int seat) { return seat != declined.seat; });
+}
+
+void Viewer::on(const protocol::ClocksResumed& resumed) {
+    if (!is_news(resumed.version)) return;
+    clocks_ = resumed.clocks;
+}
+
+void Viewer::on(const protocol::Ended& ended) {
+    if (!is_news(ended.version)) return;
+    EXPECT_EQ(status_, "playing");
+    status_ = "over";
+    result_ = ended.result;
+    clocks_ = ended.clocks;
+    legal_.reset();
+    draw_offers_.clear();
+}
+
+}  // namespace sixfold::test

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/position/position.h"
+#include "db/batch.h"
+#include "protocol/messages.h"
+
+namespace sixfold::test {
+
+/// Cell -> symbol of what stands there.
+using BoardView = std::map<std::string, std::string>;
+
+BoardView board_of(const Position& position);
+
+/// The board after a stored game's facts.
+BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Variant>& variant);
+
+/// What a client knows of one game: made from a snapshot and kept by the events after it, without
+/// the rules. A gap or a message that does not fit is a test failure.
+class Viewer {
+  public:
+    Viewer(std::string game, std::shared_ptr<const Variant> variant)
+        : game_(std::move(game)), variant_(std::move(variant)) {}
+
+    /// Takes what is about its game; others are left alone.
+    void take(const protocol::ServerMessage& message);
+
+    const std::string& game() const { return game_; }
+    bool knows() const { return snapshots_ > 0; }
+    std::int64_t version() const { return version_; }
+    int snapshots() const { return snapshots_; }
+    int events() const { return events_; }
+    const BoardView& board() const { return board_; }
+    int ply() const { return ply_; }
+    std::optional<int> you() const { return you_; }
+    const std::string& status() const { return status_; }
+    const std::optional<std::vector<std::string>>& legal() const { return legal_; }
+    const std::vector<int>& draw_offers() const { return draw_offers_; }
+    const protocol::Clocks& clocks() const { return clocks_; }
+    const std::optional<protocol::GameResult>& result() const { return result_; }
+    const std::optional<protocol::Presence>& presence() const { return presence_; }
+
+  private:
+    void on(const protocol::Snapshot& snapshot);
+    void on(const protocol::Started& started);
+    void on(const protocol::Moved& moved);
+    void on(const protocol::DrawOffered& offered);
+    void on(const protocol::DrawDeclined& declined);
+    void on(const protocol::ClocksResumed& resumed);
+    void on(const protocol::Ended& ended);
+    void on(const protocol::Presence& presence) { presence_ = presence; }
+    bool is_news(std::int64_t version);
+    void change(const protocol::PlayedMove& played);
+
+    std::string game_;
+    std::shared_ptr<const Variant> variant_;
+    int snapshots_ = 0;
+    int events_ = 0;
+    std::int64_t version_ = 0;
+    int ply_ = 0;
+    BoardView board_;
+    std::string status_;
+    std::optional<int> you_;
+    std::optional<std::vector<std::string>> legal_;
+    std::vector<int> draw_offers_;
+    protocol::Clocks clocks_;
+    std::optional<protocol::GameResult> result_;
+    std::optional<protocol::Presence> presence_;
+};
+
+}  // namespace sixfold::test

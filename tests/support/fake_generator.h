@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+
+#include "server/world/generator.h"
+
+namespace sixfold::test {
+
+/// Gives the same ids, secrets and numbers every time: "game000001", "user00000001",
+/// "token-1" / "hash-1", then 2, 3, ...
+class FakeGenerator : public server::Generator {
+  public:
+    GameId game_id() override;
+    UserId user_id() override;
+    server::SessionSecret session() override;
+    /// What will_draw() put in line; otherwise numbers that look random.
+    std::uint32_t below(std::uint32_t bound) override;
+
+    /// A later below() gives this number. It must be below the bound asked for.
+    void will_draw(std::uint32_t number) { drawn_.push_back(number); }
+
+  private:
+    int games_ = 0;
+    int users_ = 0;
+    int sessions_ = 0;
+    std::uint64_t state_ = 1;
+    std::deque<std::uint32_t> drawn_;
+};
+
+}  // namespace sixfold::test

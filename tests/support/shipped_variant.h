@@ -1,0 +1,14 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "core/variant/variant.h"
+
+namespace sixfold::test {
+
+/// The shipped game with this slug, loaded once a process. A game that is not there or does not
+/// load ends the test program with a sentence.
+std::shared_ptr<const Variant> variant(std::string_view slug);
+
+}  // namespace sixfold::test
