@@ -139,7 +139,8 @@ export function usePicking({ layout, legal, onMove }: PickingOptions) {
     setDrag(undefined);
     setOver(undefined);
     const cell = cellUnder(event);
-    if (cell !== undefined) drop(cell, true);
+    // Off its targets a man goes back and is let go; on its own cell it stays picked.
+    if (cell === undefined || (!drop(cell, true) && cell !== start.from)) release();
   }
 
   function onPointerCancel(): void {

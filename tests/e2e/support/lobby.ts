@@ -1,0 +1,40 @@
+// The lobby as a person uses it.
+import type { Page } from "playwright-core";
+import { GamePage } from "./gamePage";
+import type { Server } from "./server";
+
+export interface Wish {
+  variant?: string;
+  /** A field of the honeycomb, such as "10-5", or minutes and seconds of one's own. */
+  clock?: string | { minutes: string; increment: string };
+  side?: 0 | 1 | "lot";
+}
+
+export class Lobby {
+  constructor(
+    readonly page: Page,
+    private readonly server: Server,
+  ) {}
+
+  async open(): Promise<this> {
+    await this.page.goto(`${this.server.address}/`);
+    return this;
+  }
+
+  /** Fills the form and creates a game. */
+  async create({ variant = "shafran", clock = "10-5", side = 0 }: Wish = {}): Promise<GamePage> {
+    const { page } = this;
+    await page.getByTestId(`variant-${variant}`).click();
+    if (typeof clock === "string") {
+      await page.getByTestId(`clock-${clock}`).click();
+    } else {
+      await page.getByTestId("clock-own").click();
+      await page.getByTestId("custom-minutes").fill(clock.minutes);
+      await page.getByTestId("custom-increment").fill(clock.increment);
+    }
+    await page.getByTestId(`side-${side}`).click();
+    await page.getByTestId("create-game").click();
+    await page.getByTestId("waiting").waitFor();
+    return new GamePage(page);
+  }
+}
