@@ -217,7 +217,7 @@ struct DrawDeclined {
 };
 BOOST_DESCRIBE_STRUCT(DrawDeclined, (), (game, version, seat))
 
-/// The server was away; nobody was charged for it.
+/// The server was away or could not store; nobody was charged for it.
 struct ClocksResumed {
     std::string game;
     std::int64_t version = 0;

@@ -113,7 +113,8 @@ std::vector<protocol::SeatView> Room::seat_views() const {
 
 int Room::watchers() const {
     return static_cast<int>(std::count_if(members_.begin(), members_.end(), [&](const auto& entry) {
-        return !seat_of(entry.second.user);
+        // A host whose seat the lot will decide plays too.
+        return !seat_of(entry.second.user) && entry.second.user != origin_.host;
     }));
 }
 

@@ -1,5 +1,6 @@
 // Two people at one game, each in a browser of their own.
 import type { BrowserContextOptions } from "playwright-core";
+import { expect } from "vitest";
 import type { BrowserHandle, Visitor } from "./browser";
 import { GamePage } from "./gamePage";
 import { Lobby, type Wish } from "./lobby";
@@ -40,6 +41,9 @@ export async function setTable(
   );
   await friend.takeSeat();
   await Promise.all([host.shows({ status: "playing" }), friend.shows({ status: "playing" })]);
+  // The friend's page may see the game begin before its new socket has said whose seat it is.
+  const seats = async () => [(await host.shown())?.you, (await friend.shown())?.you].sort();
+  await expect.poll(seats, { timeout: 10_000, interval: 25 }).toEqual([0, 1]);
   const players = (await host.read()).you === 0 ? ([host, friend] as const) : ([friend, host] as const);
   return { id: host.id, host, friend, players, hostVisitor, friendVisitor };
 }

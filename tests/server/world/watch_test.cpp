@@ -177,6 +177,18 @@ TEST(Presence, SaysThatTheSeatIsTakenWhenTheGameBegins) {
     EXPECT_EQ(presence->watchers, 0) << "who took a seat is no spectator any more";
 }
 
+TEST(Presence, DoesNotCountAHostWhoseSeatTheLotDecides) {
+    WorldDriver driver;
+    const UserId host{"alice"};
+    const GameId game = open_game(driver, host, std::nullopt);
+    const ConnectionId waiting = driver.connect(host);
+    driver.watch(waiting, game);
+    EXPECT_EQ(driver.last<protocol::Snapshot>(waiting)->watchers, 0);
+    driver.watch(driver.connect(), game);
+    driver.pass(seconds{1});
+    EXPECT_EQ(driver.last<protocol::Presence>(waiting)->watchers, 1);
+}
+
 TEST(Watching, MoreThanSixteenGamesIsRefused) {
     WorldDriver driver;
     std::vector<GameId> games;
