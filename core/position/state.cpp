@@ -269,11 +269,21 @@ bool State<W>::royals_attacked(const Tables<W>& tables, int player) const {
 }
 
 template <int W>
+bool State<W>::legal(const Tables<W>& tables, const Move& move) {
+    const int mover = to_move_;
+    Undo undo;
+    make(tables, move, undo);
+    const bool safe = !royals_attacked(tables, mover);
+    unmake(tables, move, undo);
+    return safe;
+}
+
+template <int W>
 bool State<W>::has_legal_move(const Tables<W>& tables) {
-    bool found = false;
-    std::vector<Move> buffer;
-    for_each_legal(tables, buffer, [&](const Move&) { found = true; });
-    return found;
+    std::vector<Move> moves;
+    generate(tables, moves);
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](const Move& move) { return legal(tables, move); });
 }
 
 template <int W>

@@ -44,7 +44,9 @@ class State {
     Bits<W> royals(const Tables<W>& tables, int player) const;
     bool royals_attacked(const Tables<W>& tables, int player) const;
 
-    /// Calls visit(move) for each legal move (legality level L2: make, test, unmake).
+    /// Does a generated move leave no own royal attacked? (Legality level L2: make, test, unmake.)
+    bool legal(const Tables<W>& tables, const Move& move);
+    /// Calls visit(move) for each legal move.
     template <typename Visit>
     void for_each_legal(const Tables<W>& tables, std::vector<Move>& buffer, Visit visit);
     bool has_legal_move(const Tables<W>& tables);
@@ -89,14 +91,9 @@ template <typename Visit>
 void State<W>::for_each_legal(const Tables<W>& tables, std::vector<Move>& buffer, Visit visit) {
     buffer.clear();
     generate(tables, buffer);
-    const int mover = to_move_;
     for (std::size_t i = 0; i < buffer.size(); ++i) {
         const Move move = buffer[i];
-        Undo undo;
-        make(tables, move, undo);
-        const bool legal = !royals_attacked(tables, mover);
-        unmake(tables, move, undo);
-        if (legal) visit(move);
+        if (legal(tables, move)) visit(move);
     }
 }
 
