@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { BoardHistory } from "@/game/boards";
-import { describeMove, guessChanges, splitMove, targetsFrom } from "@/game/moves";
+import { describeMove, guessChanges, promotionOrder, splitMove, targetsFrom } from "@/game/moves";
 import { definition, played } from "./fixtures";
 
 const board = (men: Record<string, string>) => new Map(Object.entries(men));
@@ -18,6 +18,16 @@ describe("move texts", () => {
     expect([...targetsFrom(legal, "e1")]).toEqual([
       ["e2", ["e1e2"]],
       ["f2", ["e1f2=Q", "e1f2=N"]],
+    ]);
+  });
+
+  it("that promote are put in the order in which the game lists its men", () => {
+    const sorted = ["e9e10=B", "e9e10=N", "e9e10=Q", "e9e10=R"];
+    expect(promotionOrder(definition("shafran"), sorted)).toEqual([
+      "e9e10=Q",
+      "e9e10=R",
+      "e9e10=B",
+      "e9e10=N",
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { splitMove } from "@/game/moves";
+import { promotionOrder, splitMove } from "@/game/moves";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { ManIcon, pieceName } from "./Man";
@@ -75,7 +75,7 @@ export function Promotion({ definition, moves, seat, anchor, onChoose, onCancel 
       onKeyDown={onKeyDown}
       data-testid="promotion"
     >
-      {moves.map((move) => {
+      {promotionOrder(definition, moves).map((move) => {
         const letter = splitMove(move)?.promotion?.toUpperCase() ?? "";
         const symbol = seat === 0 ? letter : letter.toLowerCase();
         return (

@@ -1,5 +1,5 @@
 // Move texts: FROMTO or FROMTO=P. Knows the shape of the text and the board before it, no rules.
-import type { PlayedMove } from "@/protocol.gen";
+import type { DefinitionView, PlayedMove } from "@/protocol.gen";
 import { seatOf, type Board } from "./position";
 
 export interface MoveParts {
@@ -29,6 +29,15 @@ export function targetsFrom(legal: readonly string[], from: string): Map<string,
     else targets.set(parts.to, [text]);
   }
   return targets;
+}
+
+/** Promotions in the order in which the game lists its men, so that the usual choice comes first. */
+export function promotionOrder(definition: DefinitionView, moves: readonly string[]): string[] {
+  const place = (move: string) => {
+    const letter = splitMove(move)?.promotion?.toUpperCase();
+    return definition.pieces.findIndex((piece) => piece.symbol === letter);
+  };
+  return [...moves].sort((a, b) => place(a) - place(b));
 }
 
 /** What a move will most likely do, shown until the server says what it did. */
