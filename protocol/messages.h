@@ -181,12 +181,13 @@ struct Started {
     std::string game;
     std::int64_t version = 0;
     std::optional<int> you;
+    std::optional<std::string> start;  ///< position text, when it was drawn just now
     int to_move = 0;
     std::optional<std::vector<std::string>> legal;
     Clocks clocks;
     friend bool operator==(const Started&, const Started&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Started, (), (game, version, you, to_move, legal, clocks))
+BOOST_DESCRIBE_STRUCT(Started, (), (game, version, you, start, to_move, legal, clocks))
 
 struct Moved {
     std::string game;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cstdlib>
+#include <functional>
 #include <map>
 
 namespace sixfold {
@@ -18,10 +20,36 @@ void add_new(std::vector<Point>& points, Point p) {
 
 }  // namespace
 
+std::vector<Point> Frame::all() const {
+    std::vector<Point> lines = orthogonal;
+    lines.insert(lines.end(), diagonal.begin(), diagonal.end());
+    lines.insert(lines.end(), triagonal.begin(), triagonal.end());
+    return lines;
+}
+
 Frame Frame::square() {
     return {{{1, 0}, {0, 1}, {-1, 0}, {0, -1}},
             {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}},
+            {},
             {{2, 1}, {1, 2}, {-1, 2}, {-2, 1}, {-2, -1}, {-1, -2}, {1, -2}, {2, -1}}};
+}
+
+Frame Frame::cubic() {
+    Frame frame;
+    for (int x = -2; x <= 2; ++x) {
+        for (int y = -2; y <= 2; ++y) {
+            for (int z = -2; z <= 2; ++z) {
+                // How far the step goes along the three axes, in any order, tells its kind.
+                std::array<int, 3> reach = {std::abs(x), std::abs(y), std::abs(z)};
+                std::sort(reach.begin(), reach.end());
+                if (reach == std::array{0, 0, 1}) frame.orthogonal.push_back({x, y, z});
+                if (reach == std::array{0, 1, 1}) frame.diagonal.push_back({x, y, z});
+                if (reach == std::array{1, 1, 1}) frame.triagonal.push_back({x, y, z});
+                if (reach == std::array{0, 1, 2}) frame.knight.push_back({x, y, z});
+            }
+        }
+    }
+    return frame;
 }
 
 Frame Frame::hexagonal(Point third) {
@@ -39,19 +67,44 @@ Frame Frame::hexagonal(Point third) {
     return frame;
 }
 
+namespace {
+
+Frame frame_of(const Topology& topology) {
+    switch (topology.shape) {
+        case Topology::Shape::Hexagon:
+            return Frame::hexagonal(topology.third);
+        case Topology::Shape::Cube:
+            return Frame::cubic();
+        case Topology::Shape::Square:
+            break;
+    }
+    return Frame::square();
+}
+
+Error misfit(std::string what, int has, std::string key, std::size_t names) {
+    return {ErrorCode::InvalidVariant, "the board has " + std::to_string(has) + ' ' + what +
+                                           ", but labels." + key + " names " +
+                                           std::to_string(names)};
+}
+
+}  // namespace
+
 Result<Board> Board::make(const Topology& topology) {
     Board board;
     board.topology_ = topology;
-    board.frame_ = topology.shape == Topology::Shape::Hexagon ? Frame::hexagonal(topology.third)
-                                                              : Frame::square();
+    board.frame_ = frame_of(topology);
+    const auto inside = [&](Point p) {
+        return std::all_of(topology.bounds.begin(), topology.bounds.end(), [&](const auto& bound) {
+            const Point c = bound.coefficient;
+            const int value = c.x * p.x + c.y * p.y + c.z * p.z;
+            return bound.min <= value && value <= bound.max;
+        });
+    };
     for (int x = topology.min.x; x <= topology.max.x; ++x) {
         for (int y = topology.min.y; y <= topology.max.y; ++y) {
-            const bool inside =
-                std::all_of(topology.bounds.begin(), topology.bounds.end(), [&](const auto& bound) {
-                    const int value = bound.coefficient.x * x + bound.coefficient.y * y;
-                    return bound.min <= value && value <= bound.max;
-                });
-            if (inside) board.points_.push_back({x, y});
+            for (int z = topology.min.z; z <= topology.max.z; ++z) {
+                if (inside({x, y, z})) board.points_.push_back({x, y, z});
+            }
         }
     }
     if (board.points_.empty()) {
@@ -62,18 +115,22 @@ Result<Board> Board::make(const Topology& topology) {
                                                     " cells, more than " +
                                                     std::to_string(kMaxCells)};
     }
-    const auto width = static_cast<std::size_t>(topology.max.x - topology.min.x + 1);
-    if (topology.files.size() != width) {
-        return Error{ErrorCode::InvalidVariant, "the board has " + std::to_string(width) +
-                                                    " files, but labels.files names " +
-                                                    std::to_string(topology.files.size())};
+    const int width = topology.max.x - topology.min.x + 1;
+    if (topology.files.size() != static_cast<std::size_t>(width)) {
+        return misfit("files", width, "files", topology.files.size());
+    }
+    const int depth = topology.max.z - topology.min.z + 1;
+    const bool cube = topology.shape == Topology::Shape::Cube;
+    if (cube && topology.levels.size() != static_cast<std::size_t>(depth)) {
+        return misfit("levels", depth, "levels", topology.levels.size());
     }
     board.name_cells();
     return board;
 }
 
 void Board::name_cells() {
-    std::map<int, std::vector<Cell>, std::greater<>> by_rank;
+    // Levels and ranks from the highest.
+    std::map<std::pair<int, int>, std::vector<Cell>, std::greater<>> by_rank;
     std::map<int, int> cells_of_file;
     for (const Point p : points_) ++cells_of_file[p.x];
     std::map<int, int> seen_of_file;
@@ -86,10 +143,14 @@ void Board::name_cells() {
         } else {
             rank = topology_.up > 0 ? p.y - topology_.min.y + 1 : topology_.max.y - p.y + 1;
         }
-        const char file = topology_.files[static_cast<std::size_t>(p.x - topology_.min.x)];
-        names_.push_back(file + std::to_string(rank));
+        std::string name;
+        if (!topology_.levels.empty()) {
+            name += topology_.levels[static_cast<std::size_t>(p.z - topology_.min.z)];
+        }
+        name += topology_.files[static_cast<std::size_t>(p.x - topology_.min.x)];
+        names_.push_back(name + std::to_string(rank));
         ranks_.push_back(rank);
-        by_rank[rank].push_back(static_cast<Cell>(i));
+        by_rank[{p.z, rank}].push_back(static_cast<Cell>(i));
     }
     for (auto& [rank, cells] : by_rank) ranks_from_top_.push_back(std::move(cells));
 }
@@ -109,7 +170,10 @@ std::optional<Cell> Board::find(std::string_view name) const {
 Board::Place Board::place(Cell cell) const {
     const Point p = points_[cell];
     const int column = p.x - topology_.min.x;
-    if (topology_.shape == Topology::Shape::Square) return {column, topology_.up * p.y};
+    if (topology_.shape != Topology::Shape::Hexagon) {
+        const int level_width = topology_.max.x - topology_.min.x + 2;  // a column stays free
+        return {column + (p.z - topology_.min.z) * level_width, topology_.up * p.y};
+    }
     // Straight ahead is (0, up) and counts two rows; the edge steps (1,0) and (1,t) lie one row
     // below and one above each other's level, which fixes the share of x.
     return {column, 2 * topology_.up * p.y - topology_.up * topology_.third.y * p.x};
@@ -118,8 +182,8 @@ Board::Place Board::place(Cell cell) const {
 int Board::shade(Cell cell) const {
     const Point p = points_[cell];
     const int modulus = shades();
-    const int sum =
-        topology_.shape == Topology::Shape::Square ? p.x + p.y : p.x + topology_.third.y * p.y;
+    const int sum = topology_.shape == Topology::Shape::Hexagon ? p.x + topology_.third.y * p.y
+                                                                : p.x + p.y + p.z;
     return ((sum % modulus) + modulus) % modulus;
 }
 
@@ -128,8 +192,23 @@ std::optional<Cell> Board::turned(Cell cell) const {
 }
 
 std::optional<Cell> Board::mirrored(Cell cell) const {
+    // The middle of the first file stays where it is.
     const Point p = points_[cell];
-    return at({p.x, topology_.min.y + topology_.max.y - p.y});
+    int lowest = topology_.max.y;
+    int highest = topology_.min.y;
+    for (const Point q : points_) {
+        if (q.x != topology_.min.x || q.z != points_.front().z) continue;
+        lowest = std::min(lowest, q.y);
+        highest = std::max(highest, q.y);
+    }
+    const Point from_first{p.x - topology_.min.x, p.y - lowest, p.z - topology_.min.z};
+    return at(Point{topology_.min.x, highest, topology_.min.z} + topology_.mirrored(from_first));
+}
+
+Point Topology::mirrored(Point step) const {
+    // Among hexagons a step along x goes half a cell up or down as well; see place().
+    const int slant = shape == Shape::Hexagon ? third.y : 0;
+    return {step.x, slant * step.x - step.y, step.z};
 }
 
 }  // namespace sixfold

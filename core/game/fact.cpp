@@ -1,6 +1,7 @@
 #include "core/game/fact.h"
 
 #include <charconv>
+#include <limits>
 #include <optional>
 
 #include "core/base/overloaded.h"
@@ -10,6 +11,7 @@ namespace sixfold {
 namespace {
 
 constexpr int kLargestScore = 4;
+constexpr std::int64_t kLargestStart = std::numeric_limits<int>::max();
 
 std::string join(const std::vector<std::int64_t>& numbers) {
     std::string text;
@@ -77,6 +79,11 @@ std::optional<Fact> read(const std::vector<std::string_view>& words) {
     const std::string_view kind = words.front();
     const std::size_t count = words.size() - 1;
     if (kind == "started" && count == 0) return fact::Started{};
+    if (kind == "started" && count == 1) {
+        const auto start = number(words[1], kLargestStart);
+        if (!start) return std::nullopt;
+        return fact::Started{static_cast<int>(*start)};
+    }
     if (kind == "moved" && count == 3) {
         const auto seat = seat_from(words[1]);
         const auto charged = number(words[3], kLongest);
@@ -110,7 +117,9 @@ std::string to_text(const Fact& fact) {
     const auto seat_text = [](Seat seat) { return std::to_string(seat.index); };
     return std::visit(
         Overloaded{
-            [](const fact::Started&) { return std::string("started"); },
+            [](const fact::Started& f) {
+                return f.start ? "started " + std::to_string(*f.start) : std::string("started");
+            },
             [&](const fact::Moved& f) {
                 return "moved " + seat_text(f.seat) + ' ' + f.move + ' ' +
                        std::to_string(f.charged.count());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -18,6 +19,7 @@ namespace fact {
 
 /// All seats are taken. The clock of the seat to move starts when this is published.
 struct Started {
+    std::optional<int> start;  ///< number of the start position, in games that have several
     friend bool operator==(const Started&, const Started&) = default;
 };
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <string>
 
 #include "core/notation/move_text.h"
 
@@ -21,10 +22,16 @@ Game::Game(std::shared_ptr<const Variant> variant, TimeControl control)
     keys_.push_back(position_.repetition_key());
 }
 
-std::vector<Fact> Game::start() {
-    assert(phase_ == Phase::Open);
-    phase_ = Phase::Playing;
-    return {fact::Started{}};
+std::vector<Fact> Game::start(std::optional<int> number) {
+    const fact::Started started{number};
+    const auto entered = enter(started);
+    assert(entered);
+    return {started};
+}
+
+Position Game::start_position() const {
+    const auto& variant = position_.shared_variant();
+    return start_ ? Position(variant, *start_) : Position(variant);
 }
 
 Result<std::vector<Fact>> Game::apply(Seat seat, const Command& command, Instant now) {
@@ -134,9 +141,16 @@ Result<void> Game::record(const Fact& fact, Instant at) {
     return entered;
 }
 
-Result<void> Game::enter(const fact::Started&) {
+Result<void> Game::enter(const fact::Started& started) {
     if (phase_ != Phase::Open) return impossible("the game starts twice");
+    const int starts = variant().definition().starts();
+    if (started.start && (starts == 1 || *started.start < 0 || *started.start >= starts)) {
+        return impossible("there is no start " + std::to_string(*started.start));
+    }
     phase_ = Phase::Playing;
+    start_ = started.start;
+    position_ = start_position();
+    keys_ = {position_.repetition_key()};
     return {};
 }
 

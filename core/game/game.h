@@ -42,8 +42,9 @@ class Game {
 
     Game(std::shared_ptr<const Variant> variant, TimeControl control);
 
-    /// All seats are taken.
-    std::vector<Fact> start();
+    /// All seats are taken. A game of a variant with several starts begins at the one of this
+    /// number, below Definition::starts(); without one, as the variant's file shows it.
+    std::vector<Fact> start(std::optional<int> number = std::nullopt);
     /// Judges a command that arrived at `now` and records what follows from it, in order. On an
     /// error nothing has changed. Call expire() first: a late command finds the game over.
     Result<std::vector<Fact>> apply(Seat seat, const Command& command, Instant now);
@@ -64,6 +65,8 @@ class Game {
     Phase phase() const { return phase_; }
     const Variant& variant() const { return position_.variant(); }
     const Position& position() const { return position_; }
+    /// Before the first move.
+    Position start_position() const;
     Seat to_move() const { return Seat{static_cast<std::uint8_t>(position_.to_move())}; }
     int ply() const { return static_cast<int>(moves_.size()); }
     const std::vector<fact::Moved>& moves() const { return moves_; }
@@ -80,7 +83,7 @@ class Game {
     Result<std::vector<Fact>> judge(Seat seat, const command::AcceptDraw&, Instant now);
     Result<std::vector<Fact>> judge(Seat seat, const command::DeclineDraw&, Instant now);
 
-    Result<void> enter(const fact::Started&);
+    Result<void> enter(const fact::Started& started);
     Result<void> enter(const fact::Moved& moved);
     Result<void> enter(const fact::DrawOffered& offered);
     Result<void> enter(const fact::DrawDeclined& declined);
@@ -92,6 +95,7 @@ class Game {
     bool offer_stands_against(Seat seat) const;
 
     Phase phase_ = Phase::Open;
+    std::optional<int> start_;  ///< number of the start position
     Position position_;
     Clock clock_;
     Milliseconds turn_cost_{0};  ///< of the turn so far, before the clock was last started

@@ -5,9 +5,13 @@
 namespace sixfold {
 
 std::string to_text(const Variant& variant, const Move& move) {
+    const auto symbol = [&](std::size_t type) { return variant.definition().pieces[type].symbol; };
+    if (move.kind == Move::Kind::Drop) {
+        return symbol(move.aux) + '@' + variant.board().name(move.to);
+    }
     std::string text = variant.board().name(move.from) + variant.board().name(move.to);
     if (move.promotion != Move::kNoPromotion) {
-        text += '=' + variant.definition().pieces[move.promotion].symbol;
+        text += '=' + symbol(move.promotion);
     }
     return text;
 }
@@ -19,7 +23,7 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     // The text may come from anywhere: show only what a move can look like.
     const bool printable = text.size() <= 12 && std::all_of(text.begin(), text.end(), [](char c) {
                                return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                      (c >= '0' && c <= '9') || c == '=';
+                                      (c >= '0' && c <= '9') || c == '=' || c == '@';
                            });
     const std::string shown = printable ? std::string(text) : std::string("this");
     return Error{ErrorCode::IllegalMove, shown + " is not a legal move here."};

@@ -7,7 +7,8 @@
 #include "core/position/position.h"
 
 // Coordinate text of moves: FROMTO or FROMTO=P, such as "e2e5", "e1c1" (castling, by the king's
-// cells), "e9e10=Q". Captures and en passant are written like any move.
+// cells; in games with shuffled starts by the king's cell and the rook's), "e9e10=Q", "N@f3" (a man
+// from hand). Captures and en passant are written like any move.
 namespace sixfold {
 
 std::string to_text(const Variant& variant, const Move& move);

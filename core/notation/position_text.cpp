@@ -4,6 +4,9 @@
 #include <array>
 #include <cctype>
 #include <charconv>
+#include <functional>
+
+#include "core/variant/placement.h"
 
 namespace sixfold {
 
@@ -30,16 +33,54 @@ std::optional<int> number(std::string_view text, int min) {
     return value;
 }
 
-std::vector<Tables<1>::Right> rights_of(const Variant& variant) {
-    return std::visit(
-        [](const auto& tables) {
-            std::vector<Tables<1>::Right> rights;
-            for (const auto& r : tables.rights) {
-                rights.push_back({r.player, r.letter, r.king, r.rook});
+/// A castling right as text: its letter in the case of its player.
+struct RightName {
+    std::uint32_t bit;
+    char letter;
+    int player;
+    Cell rook;
+    Piece king, rook_piece;
+    bool by_rook;
+};
+
+/// In the order in which they are written: as in the variant's file; named by files, from the
+/// highest.
+std::vector<RightName> rights_of(const Variant& variant) {
+    std::vector<RightName> names;
+    std::visit(
+        [&](const auto& tables) {
+            for (std::size_t i = 0; i < tables.rights.size(); ++i) {
+                const auto& r = tables.rights[i];
+                const auto& player =
+                    variant.definition().players[static_cast<std::size_t>(r.player)];
+                const auto own = static_cast<std::uint8_t>(r.player);
+                names.push_back({1u << i,
+                                 to_case(r.letter, r.player == 0),
+                                 r.player,
+                                 r.rook,
+                                 {static_cast<std::uint8_t>(r.king_type), own},
+                                 {static_cast<std::uint8_t>(r.rook_type), own},
+                                 player.castlings.front().by_rook});
             }
-            return rights;
         },
         variant.tables());
+    std::stable_sort(names.begin(), names.end(), [&](const RightName& a, const RightName& b) {
+        const Board& board = variant.board();
+        return a.player == b.player && a.by_rook && board.file(a.rook) > board.file(b.rook);
+    });
+    return names;
+}
+
+/// Men in hand, the first player's as capitals, each in the order of the variant's file.
+std::string hand_text(const Variant& variant, const Setup& setup) {
+    std::string text;
+    for (std::size_t p = 0; p < setup.hands.size(); ++p) {
+        for (std::size_t type = 0; type < setup.hands[p].size(); ++type) {
+            const char symbol = variant.definition().pieces[type].symbol.front();
+            text.append(static_cast<std::size_t>(setup.hands[p][type]), to_case(symbol, p == 0));
+        }
+    }
+    return text;
 }
 
 class Parser {
@@ -50,12 +91,15 @@ class Parser {
         std::array<std::string_view, 6> fields;
         std::string_view rest = text_;
         for (std::size_t i = 0; i < fields.size(); ++i) {
-            const std::size_t blank = i + 1 < fields.size() ? rest.find(' ') : rest.size();
-            if (blank == std::string_view::npos) {
+            const std::size_t blank = rest.find(' ');
+            if (i + 1 < fields.size() && blank == std::string_view::npos) {
                 return fault("position text needs six fields separated by single blanks");
             }
             fields[i] = rest.substr(0, blank);
-            rest.remove_prefix(std::min(rest.size(), blank + 1));
+            rest.remove_prefix(std::min(rest.size(), fields[i].size() + 1));
+        }
+        if (fields.back().data() + fields.back().size() + 1 == text_.data() + text_.size()) {
+            return fault("position text ends with a blank");
         }
         setup_.pieces.resize(static_cast<std::size_t>(variant_.board().cells()));
         if (auto read = placement(fields[0]); !read) return read.error();
@@ -68,60 +112,17 @@ class Parser {
         if (!quiet || !move) return fault("the last two fields must be whole numbers");
         setup_.quiet_plies = *quiet;
         setup_.move_number = *move;
+        if (auto read = more(rest); !read) return read.error();
         return setup_;
     }
 
   private:
     Result<void> placement(std::string_view text) {
-        const auto& ranks = variant_.board().ranks_from_top();
-        for (std::size_t i = 0; i < ranks.size(); ++i) {
-            const std::size_t slash = i + 1 < ranks.size() ? text.find('/') : text.size();
-            if (slash == std::string_view::npos) {
-                return fault("the board has " + std::to_string(ranks.size()) +
-                             " ranks, the text only " + std::to_string(i + 1));
-            }
-            if (auto read = rank(text.substr(0, slash), ranks[i]); !read) return read;
-            text.remove_prefix(std::min(text.size(), slash + 1));
-        }
-        return {};
-    }
-
-    Result<void> rank(std::string_view text, const std::vector<Cell>& cells) {
-        const auto where = [&] {
-            return "rank " + std::to_string(variant_.board().rank(cells.front()));
-        };
-        std::size_t file = 0;
-        bool after_number = false;
-        while (!text.empty()) {
-            std::size_t digits = 0;
-            while (digits < text.size() && is_digit(text[digits])) ++digits;
-            if (digits > 0) {
-                const auto run = number(text.substr(0, digits), 1);
-                if (!run || after_number) return fault(where() + " has a wrong number");
-                file += static_cast<std::size_t>(*run);
-                text.remove_prefix(digits);
-                after_number = true;
-                continue;
-            }
-            after_number = false;
-            const char letter = text.front();
-            text.remove_prefix(1);
-            const int type =
-                variant_.definition().type_named(std::string(1, to_case(letter, true)));
-            const bool is_letter = std::isalpha(static_cast<unsigned char>(letter)) != 0;
-            if (!is_letter || type < 0) {
-                return fault(where() + ": no piece has the letter " + std::string(1, letter));
-            }
-            if (file >= cells.size()) {
-                ++file;  // one man too many
-                break;
-            }
-            const bool capital = letter == to_case(letter, true);
-            setup_.pieces[cells[file++]] = {static_cast<std::uint8_t>(type),
-                                            static_cast<std::uint8_t>(capital ? 0 : 1)};
-        }
-        if (file != cells.size() || !text.empty()) {
-            return fault(where() + " has " + std::to_string(cells.size()) + " cells");
+        const auto men = read_placement(variant_.board(), variant_.definition().pieces, text);
+        if (!men) return men.error();
+        for (const Placement& man : *men) {
+            setup_.pieces[man.cell] = {static_cast<std::uint8_t>(man.type),
+                                       static_cast<std::uint8_t>(man.player)};
         }
         return {};
     }
@@ -130,10 +131,11 @@ class Parser {
         if (text == "-") return {};
         const auto rights = rights_of(variant_);
         for (const char letter : text) {
-            std::uint32_t bit = 0;
-            for (std::size_t i = 0; i < rights.size(); ++i) {
-                if (to_case(rights[i].letter, rights[i].player == 0) == letter) bit = 1u << i;
-            }
+            const auto named = std::find_if(rights.begin(), rights.end(), [&](const auto& right) {
+                return right.letter == letter;
+            });
+            const std::uint32_t bit =
+                named != rights.end() ? named->bit : outermost(rights, letter);
             if (bit == 0 || (setup_.rights & bit) != 0) {
                 return fault("the castling rights \"" + std::string(text) + "\" are not known");
             }
@@ -143,22 +145,127 @@ class Parser {
         return {};
     }
 
-    /// Cell names one after the other: each is a letter and the digits that follow it.
+    /// Games with shuffled starts name a right by the rook's file; K and Q mean the outermost rook
+    /// on that side of the king. 0 when there is none.
+    std::uint32_t outermost(const std::vector<RightName>& rights, char letter) const {
+        const int player = letter == to_case(letter, true) ? 0 : 1;
+        const bool high = to_case(letter, true) == 'K';
+        if (!high && to_case(letter, true) != 'Q') return 0;
+        const RightName* found = nullptr;
+        for (const RightName& right : rights) {
+            if (!right.by_rook || right.player != player || !rook_beside_king(right, high)) {
+                continue;
+            }
+            if (found == nullptr || high == (file(right.rook) > file(found->rook))) found = &right;
+        }
+        return found == nullptr ? 0 : found->bit;
+    }
+
+    bool rook_beside_king(const RightName& right, bool high) const {
+        if (setup_.pieces[right.rook] != right.rook_piece) return false;
+        const auto king = std::find(setup_.pieces.begin(), setup_.pieces.end(), right.king);
+        if (king == setup_.pieces.end()) return false;
+        const auto cell = static_cast<Cell>(king - setup_.pieces.begin());
+        return variant_.board().rank(cell) == variant_.board().rank(right.rook) &&
+               high == (file(right.rook) > file(cell));
+    }
+
+    char file(Cell cell) const { return variant_.board().file(cell); }
+
     Result<void> en_passant(std::string_view text) {
         if (text == "-") return {};
-        const std::string whole(text);
+        auto cells = cell_list(text);
+        if (!cells || cells->size() > kMaxPassed) {
+            return fault("the en passant cells \"" + std::string(text) + "\" are not known");
+        }
+        setup_.en_passant = *std::move(cells);
+        return {};
+    }
+
+    /// Cell names one after the other: each is its letters and the digits that follow them.
+    std::optional<std::vector<Cell>> cell_list(std::string_view text) const {
+        std::vector<Cell> cells;
         while (!text.empty()) {
-            std::size_t length = 1;
+            std::size_t length = 0;
+            while (length < text.size() && !is_digit(text[length])) ++length;
             while (length < text.size() && is_digit(text[length])) ++length;
             const auto cell = variant_.board().find(text.substr(0, length));
-            if (!cell || setup_.en_passant.size() == kMaxPassed) {
-                return fault("the en passant cells \"" + whole + "\" are not known");
-            }
-            setup_.en_passant.push_back(*cell);
+            if (!cell || cells.size() == kMaxCells) return std::nullopt;
+            cells.push_back(*cell);
             text.remove_prefix(length);
         }
-        if (setup_.en_passant.empty()) return fault("the en passant cells are missing");
+        if (cells.empty()) return std::nullopt;
+        return cells;
+    }
+
+    /// The fields after the sixth: hand=, promoted=, checks=, in this order.
+    Result<void> more(std::string_view rest) {
+        const Definition& rules = variant_.definition();
+        const std::size_t players = rules.players.size();
+        if (rules.hand.captures)
+            setup_.hands.assign(players, std::vector<int>(rules.pieces.size()));
+        if (rules.checks_to_win > 0) setup_.checks.resize(players);
+        int last = -1;
+        while (!rest.empty()) {
+            const std::size_t blank = rest.find(' ');
+            const std::string_view field = rest.substr(0, blank);
+            rest.remove_prefix(blank == std::string_view::npos ? rest.size() : blank + 1);
+            const std::size_t equals = field.find('=');
+            const std::string_view key = field.substr(0, equals);
+            const std::string_view value =
+                equals == std::string_view::npos ? "" : field.substr(equals + 1);
+            int order = -1;
+            bool good = false;
+            if (key == "hand" && rules.hand.captures) {
+                order = 0;
+                good = hand(value);
+            } else if (key == "promoted" && rules.hand.captures && rules.hand.demote) {
+                order = 1;
+                good = promoted(value);
+            } else if (key == "checks" && rules.checks_to_win > 0) {
+                order = 2;
+                good = checks(value);
+            }
+            if (!good || order <= last || (blank != std::string_view::npos && rest.empty())) {
+                return fault("the field after the sixth \"" + std::string(field.substr(0, 40)) +
+                             "\" is not known here");
+            }
+            last = order;
+        }
         return {};
+    }
+
+    bool hand(std::string_view letters) {
+        for (const char letter : letters) {
+            const int type = rules_type(to_case(letter, true));
+            if (std::isalpha(static_cast<unsigned char>(letter)) == 0 || type < 0) return false;
+            const std::size_t player = letter == to_case(letter, true) ? 0 : 1;
+            ++setup_.hands[player][static_cast<std::size_t>(type)];
+        }
+        return !letters.empty() && hand_text(variant_, setup_) == letters;
+    }
+
+    bool promoted(std::string_view text) {
+        auto cells = cell_list(text);
+        if (!cells) return false;
+        setup_.promoted = *std::move(cells);
+        return std::is_sorted(setup_.promoted.begin(), setup_.promoted.end(), std::less_equal<>());
+    }
+
+    bool checks(std::string_view text) {
+        for (std::size_t p = 0; p < setup_.checks.size(); ++p) {
+            const std::size_t comma = text.find(',');
+            const auto count = number(text.substr(0, comma), 0);
+            const bool last = p + 1 == setup_.checks.size();
+            if (!count || last != (comma == std::string_view::npos)) return false;
+            setup_.checks[p] = *count;
+            text.remove_prefix(last ? text.size() : comma + 1);
+        }
+        return true;
+    }
+
+    int rules_type(char symbol) const {
+        return variant_.definition().type_named(std::string(1, symbol));
     }
 
     const Variant& variant_;
@@ -194,14 +301,24 @@ std::string to_text(const Position& position) {
     const Setup setup = position.setup();
     std::string castling;
     const auto rights = rights_of(position.variant());
-    for (std::size_t i = 0; i < rights.size(); ++i) {
-        if ((setup.rights >> i) & 1) castling += to_case(rights[i].letter, rights[i].player == 0);
+    for (const RightName& right : rights) {
+        if (setup.rights & right.bit) castling += right.letter;
     }
     std::string passed;
     for (const Cell cell : setup.en_passant) passed += position.variant().board().name(cell);
-    return placement_text(position) + (setup.to_move == 0 ? " w " : " b ") +
-           (castling.empty() ? "-" : castling) + ' ' + (passed.empty() ? "-" : passed) + ' ' +
-           std::to_string(setup.quiet_plies) + ' ' + std::to_string(setup.move_number);
+    std::string text = placement_text(position) + (setup.to_move == 0 ? " w " : " b ") +
+                       (castling.empty() ? "-" : castling) + ' ' + (passed.empty() ? "-" : passed) +
+                       ' ' + std::to_string(setup.quiet_plies) + ' ' +
+                       std::to_string(setup.move_number);
+    if (const std::string hand = hand_text(position.variant(), setup); !hand.empty()) {
+        text += " hand=" + hand;
+    }
+    if (!setup.promoted.empty()) text += " promoted=";
+    for (const Cell cell : setup.promoted) text += position.variant().board().name(cell);
+    for (std::size_t p = 0; p < setup.checks.size(); ++p) {
+        text += (p == 0 ? " checks=" : ",") + std::to_string(setup.checks[p]);
+    }
+    return text;
 }
 
 Result<Position> parse_position(std::shared_ptr<const Variant> variant, std::string_view text) {

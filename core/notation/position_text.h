@@ -16,6 +16,14 @@
 // EP         the cells that the last move passed, from its first cell on, or "-"
 // QUIET      half-moves since the last capture or pawn move
 // MOVE       number of the move, from 1
+// and, in games that need them, in this order:
+// hand=      letters of the men in hand, the first player's as capitals and first, each in the
+//            order of the variant's file; absent when both hands are empty
+// promoted=  cells of the men that will be demoted when captured; absent when there are none
+// checks=    checks given so far by each player, such as "1,0"; may be missing when reading
+//
+// Castling rights of games with shuffled starts are named by the rook's file; when reading, K and Q
+// also mean the outermost rook on the king's right or left side.
 namespace sixfold {
 
 std::string to_text(const Position& position);

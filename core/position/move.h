@@ -6,14 +6,16 @@
 
 namespace sixfold {
 
-/// A move, whole: promotion, castling and en passant are part of it. Only meaningful in the
+/// A move, whole: promotion, castling, en passant and drops are part of it. Only meaningful in the
 /// position that generated it.
 struct Move {
     enum class Kind : std::uint8_t {
         Plain,      ///< a step, slide, leap or capture
         LongStep,   ///< aux: index among the long steps of the origin
         EnPassant,  ///< aux: the cell of the captured piece
-        Castling,   ///< aux: index of the castling; from and to are the king's
+        Castling,   ///< aux: index of the castling; from is the king's cell, to the cell that
+                    ///< names it: the king's target, or the rook's cell in shuffled games
+        Drop,       ///< aux: the type that comes from hand; from is kNoCell
     };
     static constexpr std::uint8_t kNoPromotion = 0xff;
 

@@ -6,13 +6,16 @@
 namespace sixfold {
 
 namespace {
-constexpr std::array<std::pair<EndReason, std::string_view>, 10> kNames = {{
+constexpr std::array<std::pair<EndReason, std::string_view>, 13> kNames = {{
     {EndReason::Checkmate, "checkmate"},
     {EndReason::Stalemate, "stalemate"},
     {EndReason::Repetition, "repetition"},
     {EndReason::FiftyMoves, "fifty-moves"},
     {EndReason::BareKings, "bare-kings"},
     {EndReason::RoyalsCaptured, "royals-captured"},
+    {EndReason::Goal, "goal"},
+    {EndReason::Extinction, "extinction"},
+    {EndReason::CheckCount, "check-count"},
     {EndReason::Resignation, "resignation"},
     {EndReason::Agreement, "agreement"},
     {EndReason::Time, "time"},

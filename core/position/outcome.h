@@ -17,6 +17,9 @@ enum class EndReason : std::uint8_t {
     FiftyMoves,
     BareKings,
     RoyalsCaptured,
+    Goal,        ///< a man reached the goal
+    Extinction,  ///< a side has lost all men that count
+    CheckCount,  ///< the n-th check was given
     Resignation,
     Agreement,
     Time,           ///< a flag fell

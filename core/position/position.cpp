@@ -35,6 +35,10 @@ Position::Position(std::shared_ptr<const Variant> variant, const Setup& setup)
 Position::Position(std::shared_ptr<const Variant> variant)
     : variant_(std::move(variant)), state_(make_state(*variant_, initial_setup(*variant_))) {}
 
+Position::Position(std::shared_ptr<const Variant> variant, int start)
+    : variant_(std::move(variant)),
+      state_(make_state(*variant_, initial_setup(*variant_, start))) {}
+
 Result<Position> Position::from(std::shared_ptr<const Variant> variant, const Setup& setup) {
     std::string sentence;
     for (const std::string& fault : faults(*variant, setup)) {
@@ -60,13 +64,26 @@ Setup Position::setup() const {
     return with([](const auto& tables, const auto& state) { return state.setup(tables); });
 }
 
-std::vector<Move> Position::legal_moves() const {
-    return with([](const auto& tables, auto state) {
-        std::vector<Move> legal;
-        std::vector<Move> buffer;
-        state.for_each_legal(tables, buffer, [&](const Move& move) { legal.push_back(move); });
-        return legal;
+int Position::in_hand(int player, int type) const {
+    return with([&](const auto&, const auto& state) { return state.in_hand(player, type); });
+}
+
+int Position::checks_given(int player) const {
+    return with([&](const auto&, const auto& state) { return state.checks_given(player); });
+}
+
+std::vector<Move> Position::legal_moves(Legality level) const {
+    assert(level == Legality::Full || variant_->legality() == Legality::Strict);
+    return with([&](const auto& tables, auto state) {
+        std::vector<Move> moves;
+        state.legal_moves(tables, level, moves);
+        return moves;
     });
+}
+
+bool Position::captures(const Move& move) const {
+    if (move.kind == Move::Kind::EnPassant) return true;
+    return move.kind == Move::Kind::Plain && !at(move.to).empty();
 }
 
 void Position::play(const Move& move) {
@@ -78,14 +95,14 @@ void Position::play(const Move& move) {
 
 bool Position::in_check() const {
     return with([](const auto& tables, const auto& state) {
-        return state.royals_attacked(tables, state.to_move());
+        return state.in_check(tables, state.to_move());
     });
 }
 
 std::vector<Cell> Position::checked() const {
     return with([](const auto& tables, const auto& state) {
         std::vector<Cell> cells;
-        for_each_cell(state.royals(tables, state.to_move()), [&](int cell) {
+        for_each_cell(state.of_types(tables.guarded_types, state.to_move()), [&](int cell) {
             if (state.attacked(tables, cell, state.opponent())) {
                 cells.push_back(static_cast<Cell>(cell));
             }
@@ -97,23 +114,31 @@ std::vector<Cell> Position::checked() const {
 std::optional<Outcome> Position::outcome() const {
     const Definition& rules = variant_->definition();
     const int mover = to_move();
-    const auto decided = [&](EndReason reason, int quarters_of_last_mover) {
+    const auto decided = [&](EndReason reason, int quarters_of_mover, int quarters_of_other) {
         Outcome outcome{reason, std::vector<int>(2)};
-        outcome.quarters[static_cast<std::size_t>(1 - mover)] = quarters_of_last_mover;
-        outcome.quarters[static_cast<std::size_t>(mover)] = 4 - quarters_of_last_mover;
+        outcome.quarters[static_cast<std::size_t>(mover)] = quarters_of_mover;
+        outcome.quarters[static_cast<std::size_t>(1 - mover)] = quarters_of_other;
         return outcome;
     };
-    const bool can_move =
-        with([](const auto& tables, auto state) { return state.has_legal_move(tables); });
+    const auto end = with([&](const auto& tables, auto state) -> std::optional<Outcome> {
+        const auto at_once = state.end_at_once(tables);
+        if (!at_once) return std::nullopt;
+        return decided(at_once->reason, at_once->quarters_to_move, at_once->quarters_other);
+    });
+    if (end) return end;
+    const bool can_move = with([&](const auto& tables, auto state) {
+        return state.has_legal_move(tables, tables.legality);
+    });
+    if (!can_move && in_check()) return decided(EndReason::Checkmate, 0, 4);
     if (!can_move) {
-        return in_check() ? decided(EndReason::Checkmate, 4)
-                          : decided(EndReason::Stalemate, rules.stalemate_quarters);
+        return decided(EndReason::Stalemate, 4 - rules.stalemate_quarters,
+                       rules.stalemate_quarters);
     }
     if (rules.quiet_moves > 0 && quiet_plies() >= 2 * rules.quiet_moves) {
-        return decided(EndReason::FiftyMoves, 2);
+        return decided(EndReason::FiftyMoves, 2, 2);
     }
     if (rules.bare_kings_draw && !can_win(0) && !can_win(1)) {
-        return decided(EndReason::BareKings, 2);
+        return decided(EndReason::BareKings, 2, 2);
     }
     return std::nullopt;
 }
@@ -128,15 +153,16 @@ bool Position::can_win(int player) const {
 std::uint64_t Position::repetition_key() const {
     return with([](const auto& tables, auto state) {
         std::uint64_t key = state.key();
+        if (state.passed_count() == 0) return key;
         std::vector<Cell> targets;
-        std::vector<Move> buffer;
-        if (!state.may_capture_en_passant()) return key;
-        state.for_each_legal(tables, buffer, [&](const Move& move) {
-            if (move.kind != Move::Kind::EnPassant) return;
-            if (std::find(targets.begin(), targets.end(), move.to) != targets.end()) return;
+        std::vector<Move> moves;
+        state.legal_moves(tables, tables.legality, moves);
+        for (const Move& move : moves) {
+            if (move.kind != Move::Kind::EnPassant) continue;
+            if (std::find(targets.begin(), targets.end(), move.to) != targets.end()) continue;
             targets.push_back(move.to);
             key ^= tables.en_passant_keys[move.to];
-        });
+        }
         return key;
     });
 }
@@ -162,34 +188,58 @@ std::optional<Outcome> outcome_after(const Position& position,
 
 namespace {
 
+/// Walks the tree of moves; `counts_last` says that the moves of the last ply are only counted.
 template <int W>
-std::uint64_t count_leaves(const Tables<W>& tables, State<W>& state, std::size_t depth,
-                           std::vector<std::vector<Move>>& buffers) {
-    std::uint64_t leaves = 0;
-    std::vector<Move>& moves = buffers[depth];
-    moves.clear();
-    state.generate(tables, moves);
-    const int mover = state.to_move();
-    for (const Move& move : moves) {
-        typename State<W>::Undo undo;
-        state.make(tables, move, undo);
-        if (!state.royals_attacked(tables, mover)) {
-            leaves += depth == 1 ? 1 : count_leaves(tables, state, depth - 1, buffers);
+class LeafCounter {
+  public:
+    LeafCounter(const Tables<W>& tables, State<W>& state, int depth, Legality level,
+                bool counts_last)
+        : tables_(tables),
+          state_(state),
+          level_(level),
+          counts_last_(counts_last),
+          moves_(static_cast<std::size_t>(depth) + 1) {}
+
+    std::uint64_t count(int depth) {
+        if (depth == 0) return 1;
+        if (depth == 1 && counts_last_ && level_ == Legality::Strict) {
+            return state_.count_legal_moves(tables_);
         }
-        state.unmake(tables, move, undo);
+        std::vector<Move>& moves = moves_[static_cast<std::size_t>(depth)];
+        moves.clear();
+        state_.legal_moves(tables_, level_, moves);
+        if (depth == 1 && counts_last_) return moves.size();
+        std::uint64_t leaves = 0;
+        for (const Move& move : moves) {
+            typename State<W>::Undo undo;
+            state_.make(tables_, move, undo);
+            leaves += count(depth - 1);
+            state_.unmake(tables_, move, undo);
+        }
+        return leaves;
     }
-    return leaves;
-}
+
+  private:
+    const Tables<W>& tables_;
+    State<W>& state_;
+    Legality level_;
+    bool counts_last_;
+    std::vector<std::vector<Move>> moves_;
+};
 
 }  // namespace
 
-std::uint64_t Position::perft(int depth) const {
+std::uint64_t Position::perft(int depth, Legality level) const {
+    assert(depth >= 0 && (level == Legality::Full || variant_->legality() == Legality::Strict));
+    return with([&]<int W>(const Tables<W>& tables, State<W> state) {
+        return LeafCounter<W>(tables, state, depth, level, true).count(depth);
+    });
+}
+
+std::uint64_t Position::perft_making_leaves(int depth) const {
     assert(depth >= 0);
-    if (depth == 0) return 1;
-    return with([&](const auto& tables, auto state) {
-        const auto levels = static_cast<std::size_t>(depth);
-        std::vector<std::vector<Move>> buffers(levels + 1);
-        return count_leaves(tables, state, levels, buffers);
+    return with([&]<int W>(const Tables<W>& tables, State<W> state) {
+        return LeafCounter<W>(tables, state, depth, tables.legality, false).count(depth);
     });
 }
 

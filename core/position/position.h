@@ -19,8 +19,9 @@ namespace sixfold {
 /// board needs, callers see this one type.
 class Position {
   public:
-    /// The start of a game.
+    /// The start of a game as its file shows it, or one of its numbered starts.
     explicit Position(std::shared_ptr<const Variant> variant);
+    Position(std::shared_ptr<const Variant> variant, int start);
     /// BadRequest with all faults of the setup in one sentence.
     static Result<Position> from(std::shared_ptr<const Variant> variant, const Setup& setup);
 
@@ -31,18 +32,22 @@ class Position {
     int to_move() const;
     Piece at(Cell cell) const;
     int quiet_plies() const;
+    int in_hand(int player, int type) const;
+    int checks_given(int player) const;
     Setup setup() const;
 
-    // Moves
-    std::vector<Move> legal_moves() const;
+    // Moves. The level says how they are found; all levels that a variant has find the same.
+    std::vector<Move> legal_moves() const { return legal_moves(variant_->legality()); }
+    std::vector<Move> legal_moves(Legality level) const;
     /// `move` must be one of legal_moves().
     void play(const Move& move);
+    bool captures(const Move& move) const;
 
     // Check and the end of the game
     bool in_check() const;
     /// Cells of the royals of the side to move that are attacked.
     std::vector<Cell> checked() const;
-    /// Checkmate, stalemate, fifty moves or bare kings; repetition needs the game's history.
+    /// Every end but repetition, which needs the game's history, and what players decide.
     std::optional<Outcome> outcome() const;
     /// False when this side cannot win by any sequence of moves (royals alone in a game where bare
     /// royals can neither mate nor stalemate for points).
@@ -53,7 +58,10 @@ class Position {
     std::uint64_t repetition_key() const;
 
     /// Number of move sequences of this length (draw rules are not applied). 1 for depth 0.
-    std::uint64_t perft(int depth) const;
+    std::uint64_t perft(int depth) const { return perft(depth, variant_->legality()); }
+    std::uint64_t perft(int depth, Legality level) const;
+    /// The same, with every last move made and taken back: what a search would pay.
+    std::uint64_t perft_making_leaves(int depth) const;
 
     /// The men and turn hashed as they were counted along the way, and hashed anew: for tests.
     std::uint64_t key() const;

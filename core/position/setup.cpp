@@ -1,6 +1,8 @@
 #include "core/position/setup.h"
 
 #include <algorithm>
+#include <bit>
+#include <cassert>
 
 #include "core/position/state.h"
 
@@ -19,6 +21,7 @@ class Inspector {
         check_promotion();
         check_rights();
         check_en_passant();
+        check_promoted();
         return std::move(faults_);
     }
 
@@ -28,16 +31,30 @@ class Inspector {
     }
 
     void check_royals() {
+        if (tables_.guarded_types == 0) return;
         for (int p = 0; p < tables_.players; ++p) {
-            if (const int count = state_.royals(tables_, p).count(); count != 1) {
+            const int count = state_.royals(tables_, p).count();
+            if (count != royals_at_start(p)) {
                 faults_.push_back(player(p) + " has " + std::to_string(count) +
-                                  " kings instead of one");
+                                  " royal men instead of " + std::to_string(royals_at_start(p)));
             }
         }
-        if (faults_.empty() && state_.royals_attacked(tables_, state_.opponent())) {
+        if (!faults_.empty()) return;
+        if (state_.in_check(tables_, state_.opponent())) {
             faults_.push_back(player(state_.opponent()) + " is in check, but " +
                               player(state_.to_move()) + " is to move");
         }
+        if (!tables_.may_give_check && state_.in_check(tables_, state_.to_move())) {
+            faults_.push_back(player(state_.to_move()) +
+                              " is in check, which no move may give in this game");
+        }
+    }
+
+    int royals_at_start(int p) const {
+        const auto& setup = variant_.definition().setup;
+        return static_cast<int>(std::count_if(setup.begin(), setup.end(), [&](const Placement& at) {
+            return at.player == p && ((tables_.royal_types >> at.type) & 1);
+        }));
     }
 
     void check_promotion() {
@@ -54,23 +71,22 @@ class Inspector {
 
     void check_rights() {
         for (std::size_t i = 0; i < tables_.rights.size(); ++i) {
-            if (((setup_.rights >> i) & 1) == 0) continue;
-            const auto& right = tables_.rights[i];
-            const bool king = state_.royals(tables_, right.player).test(right.king);
-            const bool rook = state_.at(right.rook).type == start_type(right.rook) &&
-                              state_.at(right.rook).player == right.player;
-            if (!king || !rook) {
-                faults_.push_back(player(right.player) + " has lost the castling right " +
-                                  right.letter);
+            if (((setup_.rights >> i) & 1) && !holds(i)) {
+                faults_.push_back(player(tables_.rights[i].player) +
+                                  " has lost the castling right " + tables_.rights[i].letter);
             }
         }
     }
 
-    int start_type(Cell cell) const {
-        const auto& setup = variant_.definition().setup;
-        const auto found = std::find_if(setup.begin(), setup.end(),
-                                        [&](const Placement& at) { return at.cell == cell; });
-        return found == setup.end() ? -1 : found->type;
+    /// Do king and rook of a right stand where one of its castlings begins?
+    bool holds(std::size_t right) const {
+        const auto& r = tables_.rights[right];
+        const auto& entries = tables_.castlings[static_cast<std::size_t>(r.player)];
+        return std::any_of(entries.begin(), entries.end(), [&](const auto& entry) {
+            return entry.right == (1u << right) &&
+                   state_.of(r.player, r.king_type).test(entry.king_from) &&
+                   state_.of(r.player, r.rook_type).test(entry.rook_from);
+        });
     }
 
     void check_en_passant() {
@@ -84,12 +100,42 @@ class Inspector {
         }
     }
 
+    void check_promoted() {
+        for (const Cell cell : setup_.promoted) {
+            const Piece piece = setup_.pieces[cell];
+            if (piece.empty() || tables_.demotes_to[piece.type] < 0) {
+                faults_.push_back("no promoted man stands on " + variant_.board().name(cell));
+            }
+        }
+    }
+
     const Variant& variant_;
     const Tables<W>& tables_;
     const Setup& setup_;
     State<W> state_;
     std::vector<std::string> faults_;
 };
+
+constexpr int kMaxInHand = 200;
+constexpr int kMaxChecks = 200;
+
+bool hands_fit(const Definition& definition, const std::vector<std::vector<int>>& hands) {
+    const auto fits = [&](const std::vector<int>& hand) {
+        return hand.size() == definition.pieces.size() &&
+               std::all_of(hand.begin(), hand.end(),
+                           [](int count) { return 0 <= count && count <= kMaxInHand; });
+    };
+    return hands.empty() ||
+           (definition.hand.captures && hands.size() == definition.players.size() &&
+            std::all_of(hands.begin(), hands.end(), fits));
+}
+
+bool checks_fit(const Definition& definition, const std::vector<int>& checks) {
+    return checks.empty() ||
+           (definition.checks_to_win > 0 && checks.size() == definition.players.size() &&
+            std::all_of(checks.begin(), checks.end(),
+                        [](int count) { return 0 <= count && count <= kMaxChecks; }));
+}
 
 bool fits(const Variant& variant, const Setup& setup) {
     const auto& definition = variant.definition();
@@ -98,25 +144,119 @@ bool fits(const Variant& variant, const Setup& setup) {
         return piece.empty() ||
                (piece.type < definition.pieces.size() && piece.player < definition.players.size());
     };
+    const auto on_board = [&](Cell cell) { return cell < cells; };
+    const bool demotes = definition.hand.captures && definition.hand.demote;
     return setup.pieces.size() == cells && setup.to_move >= 0 && setup.to_move < variant.seats() &&
            setup.quiet_plies >= 0 && setup.move_number >= 1 &&
            std::all_of(setup.pieces.begin(), setup.pieces.end(), known) &&
-           std::all_of(setup.en_passant.begin(), setup.en_passant.end(),
-                       [&](Cell c) { return c < cells; });
+           std::all_of(setup.en_passant.begin(), setup.en_passant.end(), on_board) &&
+           hands_fit(definition, setup.hands) && checks_fit(definition, setup.checks) &&
+           (setup.promoted.empty() || demotes) &&
+           std::all_of(setup.promoted.begin(), setup.promoted.end(), on_board);
+}
+
+/// How many ways there are to choose `count` of `cells`.
+int combinations(std::size_t cells, std::size_t count) {
+    if (count > cells) return 0;
+    long long result = 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        result = result * static_cast<long long>(cells - i) / static_cast<long long>(i + 1);
+    }
+    return static_cast<int>(result);
+}
+
+/// The `number`-th of these ways, in lexicographic order: indices that rise.
+std::vector<std::size_t> combination(std::size_t cells, std::size_t count, int number) {
+    std::vector<std::size_t> chosen;
+    for (std::size_t cell = 0; chosen.size() < count; ++cell) {
+        const int with_cell = combinations(cells - cell - 1, count - chosen.size() - 1);
+        if (number < with_cell) {
+            chosen.push_back(cell);
+        } else {
+            number -= with_cell;
+        }
+    }
+    return chosen;
+}
+
+/// Deals the men of a numbered start: the number is taken apart from its low end, a step at a time.
+void deal(const Board& board, const Shuffle& shuffle, int start, Setup& setup) {
+    std::vector<bool> used(shuffle.cells.front().size());
+    for (const Shuffle::Step& step : shuffle.steps) {
+        std::vector<std::size_t> open;
+        for (std::size_t i = 0; i < used.size(); ++i) {
+            const bool shade_fits =
+                step.shade < 0 || board.shade(shuffle.cells.front()[i]) == step.shade;
+            if (!used[i] && shade_fits) open.push_back(i);
+        }
+        const int ways = combinations(open.size(), step.types.size());
+        const auto chosen = combination(open.size(), step.types.size(), start % ways);
+        start /= ways;
+        for (std::size_t i = 0; i < chosen.size(); ++i) {
+            const std::size_t at = open[chosen[i]];
+            used[at] = true;
+            for (std::size_t p = 0; p < shuffle.cells.size(); ++p) {
+                setup.pieces[shuffle.cells[p][at]] = {static_cast<std::uint8_t>(step.types[i]),
+                                                      static_cast<std::uint8_t>(p)};
+            }
+        }
+    }
+}
+
+/// All castling rights for which king and rook are in place.
+std::uint32_t all_rights(const Variant& variant, const Setup& setup) {
+    std::uint32_t rights = 0;
+    std::visit(
+        [&](const auto& tables) {
+            const auto stands = [&](int player, Cell cell, int type) {
+                return setup.pieces[cell] ==
+                       Piece{static_cast<std::uint8_t>(type), static_cast<std::uint8_t>(player)};
+            };
+            for (int p = 0; p < tables.players; ++p) {
+                for (const auto& entry : tables.castlings[static_cast<std::size_t>(p)]) {
+                    const auto bit = static_cast<std::size_t>(std::countr_zero(entry.right));
+                    const auto& right = tables.rights[bit];
+                    if (stands(p, entry.king_from, right.king_type) &&
+                        stands(p, entry.rook_from, right.rook_type)) {
+                        rights |= entry.right;
+                    }
+                }
+            }
+        },
+        variant.tables());
+    return rights;
+}
+
+Setup setup_of_file(const Variant& variant) {
+    const Definition& definition = variant.definition();
+    Setup setup;
+    setup.pieces.resize(static_cast<std::size_t>(variant.board().cells()));
+    for (const Placement& at : definition.setup) {
+        setup.pieces[at.cell] = {static_cast<std::uint8_t>(at.type),
+                                 static_cast<std::uint8_t>(at.player)};
+    }
+    if (definition.hand.captures) {
+        setup.hands.assign(definition.players.size(), std::vector<int>(definition.pieces.size()));
+    }
+    if (definition.checks_to_win > 0) setup.checks.resize(definition.players.size());
+    return setup;
 }
 
 }  // namespace
 
 Setup initial_setup(const Variant& variant) {
-    Setup setup;
-    setup.pieces.resize(static_cast<std::size_t>(variant.board().cells()));
-    for (const Placement& at : variant.definition().setup) {
-        setup.pieces[at.cell] = {static_cast<std::uint8_t>(at.type),
-                                 static_cast<std::uint8_t>(at.player)};
+    Setup setup = setup_of_file(variant);
+    setup.rights = all_rights(variant, setup);
+    return setup;
+}
+
+Setup initial_setup(const Variant& variant, int start) {
+    assert(0 <= start && start < variant.definition().starts());
+    Setup setup = setup_of_file(variant);
+    if (const auto& shuffle = variant.definition().shuffle) {
+        deal(variant.board(), *shuffle, start, setup);
     }
-    const std::size_t rights =
-        std::visit([](const auto& t) { return t.rights.size(); }, variant.tables());
-    setup.rights = static_cast<std::uint32_t>((std::uint64_t{1} << rights) - 1);
+    setup.rights = all_rights(variant, setup);
     return setup;
 }
 

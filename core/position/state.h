@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "core/base/bits.h"
 #include "core/position/move.h"
+#include "core/position/outcome.h"
 #include "core/position/setup.h"
 #include "core/variant/tables.h"
 
@@ -26,52 +28,91 @@ class State {
         Piece captured;
         Cell captured_at = kNoCell;
         Piece moved;
+        bool captured_promoted = false;
+        bool moved_promoted = false;
         std::uint32_t rights = 0;
         std::array<Cell, kMaxPassed> passed{};
         std::uint8_t passed_count = 0;
         Cell passed_by = kNoCell;
         int quiet_plies = 0;
+        std::array<std::uint8_t, kMaxPlayers> checks{};
         std::uint64_t key = 0;
     };
 
-    /// Moves that obey how men move; the own royals may be left attacked. Appends.
-    void generate(const Tables<W>& tables, std::vector<Move>& moves) const;
     void make(const Tables<W>& tables, const Move& move, Undo& undo);
     void unmake(const Tables<W>& tables, const Move& move, const Undo& undo);
 
-    /// The one definition of attack: could `by` capture on `cell` if an enemy stood there?
-    bool attacked(const Tables<W>& tables, int cell, int by) const;
-    Bits<W> royals(const Tables<W>& tables, int player) const;
-    bool royals_attacked(const Tables<W>& tables, int player) const;
+    /// Appends the legal moves. Level Full works for every game, Strict where the tables say so.
+    void legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves);
+    /// How many there are, without making a list of them. Level Strict.
+    std::uint64_t count_legal_moves(const Tables<W>& tables) const;
+    bool has_legal_move(const Tables<W>& tables, Legality level);
 
-    /// Does a generated move leave no own royal attacked? (Legality level L2: make, test, unmake.)
-    bool legal(const Tables<W>& tables, const Move& move);
-    /// Calls visit(move) for each legal move.
-    template <typename Visit>
-    void for_each_legal(const Tables<W>& tables, std::vector<Move>& buffer, Visit visit);
-    bool has_legal_move(const Tables<W>& tables);
-    bool may_capture_en_passant() const { return passed_count_ > 0; }
+    /// The one definition of attack: could `by` capture on `cell` if an enemy stood there, when
+    /// `occupied` are the cells that block, and `gone` men that have left?
+    bool attacked(const Tables<W>& tables, int cell, int by, const Bits<W>& occupied,
+                  const Bits<W>& gone = {}) const;
+    bool attacked(const Tables<W>& tables, int cell, int by) const {
+        return attacked(tables, cell, by, occupied());
+    }
+    Bits<W> of_types(std::uint64_t types, int player) const;
+    /// Men of both players.
+    Bits<W> of_group(const typename Tables<W>::AttackGroup& group) const {
+        Bits<W> men;
+        for (int i = 0; i < group.type_count; ++i)
+            men |= of_type(group.types[static_cast<std::size_t>(i)]);
+        return men;
+    }
+    /// Royals, whether or not they must be kept from attack.
+    Bits<W> royals(const Tables<W>& tables, int player) const {
+        return of_types(tables.royal_types, player);
+    }
+    /// Is a royal of this player attacked that must not be?
+    bool in_check(const Tables<W>& tables, int player) const;
+
+    /// The end by a goal, lost men, captured royals or counted checks, if it has come. Scores are
+    /// those of the player to move and of the other one, in quarter points.
+    struct End {
+        EndReason reason;
+        int quarters_to_move;
+        int quarters_other;
+    };
+    std::optional<End> end_at_once(const Tables<W>& tables);
 
     const Piece& at(int cell) const { return pieces_[static_cast<std::size_t>(cell)]; }
     Bits<W> of_player(int player) const { return by_player_[static_cast<std::size_t>(player)]; }
     Bits<W> of_type(int type) const { return by_type_[static_cast<std::size_t>(type)]; }
+    Bits<W> of(int player, int type) const { return of_player(player) & of_type(type); }
     Bits<W> occupied() const { return by_player_[0] | by_player_[1]; }
     int to_move() const { return to_move_; }
     int opponent() const { return 1 - to_move_; }
     int quiet_plies() const { return quiet_plies_; }
+    std::uint32_t rights() const { return rights_; }
+    int passed_count() const { return passed_count_; }
+    Cell passed(int i) const { return passed_[static_cast<std::size_t>(i)]; }
+    Cell passed_by() const { return passed_by_; }
+    int in_hand(int player, int type) const {
+        return hands_[static_cast<std::size_t>(player)][static_cast<std::size_t>(type)];
+    }
+    int checks_given(int player) const { return checks_[static_cast<std::size_t>(player)]; }
+
     std::uint64_t key() const { return key_; }
     std::uint64_t computed_key(const Tables<W>& tables) const;
     Setup setup(const Tables<W>& tables) const;
 
   private:
-    Bits<W> of(int player, int type) const { return of_player(player) & of_type(type); }
     void put(const Tables<W>& tables, int cell, Piece piece);
     void take(const Tables<W>& tables, int cell);
+    void capture(const Tables<W>& tables, int cell, Undo& undo);
+    void make_castling(const Tables<W>& tables, const Move& move);
     void set_rights(const Tables<W>& tables, std::uint32_t rights);
-    void add_targets(const Tables<W>& tables, int from, Bits<W> targets,
-                     std::vector<Move>& moves) const;
-    void add_move(const Tables<W>& tables, Move move, std::vector<Move>& moves) const;
-    void add_castlings(const Tables<W>& tables, std::vector<Move>& moves) const;
+    void set_promoted(const Tables<W>& tables, int cell, bool promoted);
+    void set_in_hand(const Tables<W>& tables, int player, int type, int count);
+    void set_checks(const Tables<W>& tables, int player, int count);
+    void find_passer(const Tables<W>& tables, const std::vector<Cell>& passed);
+    /// Does a generated move obey the rules on royals? (Make, test, unmake.)
+    bool legal(const Tables<W>& tables, const Move& move);
+    bool reaches_goal_next(const Tables<W>& tables, std::size_t goal);
 
     std::array<Bits<W>, kMaxPlayers> by_player_{};
     std::array<Bits<W>, kMaxPieceTypes> by_type_{};
@@ -83,18 +124,27 @@ class State {
     Cell passed_by_ = kNoCell;  ///< where the man that passed them stands
     int quiet_plies_ = 0;
     int move_number_ = 1;
-    std::uint64_t key_ = 0;  ///< pieces, rights, player to move; not en passant
+    Bits<W> promoted_{};  ///< only where captured men are demoted
+    std::array<std::array<std::uint8_t, kMaxPieceTypes>, kMaxPlayers> hands_{};
+    std::array<std::uint8_t, kMaxPlayers> checks_{};
+    std::uint64_t key_ = 0;  ///< everything but en passant and counters
 };
 
 template <int W>
-template <typename Visit>
-void State<W>::for_each_legal(const Tables<W>& tables, std::vector<Move>& buffer, Visit visit) {
-    buffer.clear();
-    generate(tables, buffer);
-    for (std::size_t i = 0; i < buffer.size(); ++i) {
-        const Move move = buffer[i];
-        if (legal(tables, move)) visit(move);
+inline bool State<W>::attacked(const Tables<W>& tables, int cell, int by,
+                               const Bits<W>& occupied_cells, const Bits<W>& gone) const {
+    const Bits<W> men = without(of_player(by), gone);
+    for (const auto& group : tables.attack_groups[static_cast<std::size_t>(by)]) {
+        Bits<W> attackers = group.from[static_cast<std::size_t>(cell)] & men;
+        if (attackers.none()) continue;
+        attackers &= of_group(group);
+        while (attackers.any()) {
+            if (!group.slides) return true;
+            const int from = attackers.pop_lowest();
+            if ((tables.cells_between(group, cell, from) & occupied_cells).none()) return true;
+        }
     }
+    return false;
 }
 
 }  // namespace sixfold

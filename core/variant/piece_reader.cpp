@@ -1,158 +1,149 @@
 #include "core/variant/definition_reader.h"
 
-#include <cctype>
+#include <algorithm>
 
 namespace sixfold {
 
-void DefinitionReader::read_pieces(const Node& node) {
+namespace {
+
+// Letters tell kinds of men apart, so there are never more than these.
+static_assert('Z' - 'A' + 1 <= kMaxPieceTypes);
+
+std::string usual_symbol(const std::string& name) {
+    if (name == "knight") return "N";
+    const char first = name.empty() ? '?' : name.front();
+    return std::string(1,
+                       first >= 'a' && first <= 'z' ? static_cast<char>(first - 'a' + 'A') : first);
+}
+
+}  // namespace
+
+void DefinitionReader::read_piece_names(const Node& node) {
     if (!node.is_map() || node.entries.empty()) {
         faults_.add(node, "engine.plugins.chess.pieces must be a map of pieces");
         return;
     }
-    if (node.entries.size() > kMaxPieceTypes) {
-        faults_.add(node, "there are more than " + std::to_string(kMaxPieceTypes) + " pieces");
-        return;
-    }
+    constexpr std::size_t kLongestName = 20;
     for (const auto& [name, value] : node.entries) {
         PieceType piece;
         piece.name = name;
+        if (!is_plain_word(name, kLongestName)) {
+            faults_.add(value,
+                        "the name of a piece must be 1 to 20 small letters, digits and "
+                        "hyphens, not \"" +
+                            name + "\"");
+        }
         const Node* symbol = value.find("symbol");
-        piece.symbol =
-            symbol != nullptr
-                ? symbol->text
-                : std::string(
-                      1, static_cast<char>(std::toupper(static_cast<unsigned char>(name.front()))));
+        piece.symbol = symbol != nullptr ? symbol->text : usual_symbol(name);
         if (piece.symbol.size() != 1 || piece.symbol[0] < 'A' || piece.symbol[0] > 'Z') {
             faults_.add(value, "the symbol of " + name + " must be one capital letter");
         } else if (definition_.type_named(piece.symbol) >= 0) {
             faults_.add(value, "the letter " + piece.symbol + " stands for two pieces: give " +
                                    name + " a symbol of its own");
         }
-        piece.atoms.resize(definition_.players.size());
+        piece.atoms.resize(players());
         definition_.pieces.push_back(std::move(piece));
     }
 }
 
-void DefinitionReader::read_piece(const std::string& name, const Node& node) {
-    const std::string where = "pieces." + name;
-    PieceType& piece = definition_.pieces[static_cast<std::size_t>(definition_.type_named(name))];
-    Fields fields(node, where, faults_);
-    fields.get("symbol");
-    std::vector<const Node*> atoms;
-    if (const Node* moves = fields.get("moves")) {
-        if (!moves->is_list()) faults_.add(*moves, where + ".moves must be a list");
-        for (const Node& atom : moves->items) atoms.push_back(&atom);
-        fields.finish();
+void DefinitionReader::read_pieces(const Fields& chess) {
+    const Node* en_passant = chess.get("enPassant");
+    pawns_pass_ = chess.boolean("enPassant");
+    if (const Node* pawn = chess.get("pawn")) {
+        const Fields fields(*pawn, schema::kPawn, "pawn", faults_);
+        pawns_face_edges_ =
+            fields.choice("capture", {"orthogonal-forward", "diagonal-forward"}) == 0;
+        if (topology_.shape != Topology::Shape::Hexagon) {
+            faults_.add(*pawn, "pawn.capture is for boards of type hex");
+        }
+    }
+    const Node& pieces = chess.require("pieces");
+    for (std::size_t i = 0; i < definition_.pieces.size(); ++i) {
+        read_piece(definition_.pieces[i], pieces.entries[i].value);
+        check_moves(pieces.entries[i].value, definition_.pieces[i]);
+    }
+    if (en_passant == nullptr || faults_.any()) return;
+    const bool some = std::any_of(
+        definition_.pieces.begin(), definition_.pieces.end(), [](const PieceType& piece) {
+            return std::any_of(piece.atoms.front().begin(), piece.atoms.front().end(),
+                               [](const Atom& atom) { return atom.en_passant; });
+        });
+    if (some != pawns_pass_) {
+        faults_.add(*en_passant, std::string("enPassant is ") + (some ? "false" : "true") +
+                                     ", but " + (some ? "some" : "no") +
+                                     " piece captures en passant");
+    }
+}
+
+void DefinitionReader::read_piece(PieceType& piece, const Node& node) {
+    const std::string where = "pieces." + piece.name;
+    const Node* moves = node.find("moves");
+    const Node* movement = node.find("movement");
+    if (moves == nullptr && movement == nullptr) {
+        // The short form: the piece is one atom.
+        read_atom(piece, Fields(node, {&schema::kPiece, &schema::kAtom}, where, faults_));
+        return;
+    }
+    const Fields fields(node, schema::kPiece, where, faults_);
+    if (moves != nullptr && movement != nullptr) {
+        faults_.add(node, where + " has moves or movement, not both");
+    } else if (movement != nullptr) {
+        fields.choice("movement", {"pawn"});
+        if (!faults_.any()) add_pawn(piece, *movement);
     } else {
-        atoms.push_back(&node);  // the short form: the piece is one atom
+        constexpr std::size_t kMost = 32;
+        for (const Node& atom : list_items(*moves, kMost, fields.name("moves"), faults_)) {
+            read_atom(piece, Fields(atom, schema::kAtom, where, faults_));
+        }
+        if (moves->items.empty()) faults_.add(node, where + " has no move");
     }
-    for (const Node* atom : atoms) {
-        const std::vector<Atom> by_player = read_atom(*atom, where);
-        for (std::size_t p = 0; p < by_player.size(); ++p) piece.atoms[p].push_back(by_player[p]);
-    }
-    if (piece.atoms.front().empty()) faults_.add(node, where + " has no move");
 }
 
-std::vector<Atom> DefinitionReader::read_atom(const Node& node, const std::string& where) {
-    Fields fields(node, where, faults_);
-    fields.get("symbol");
-    Atom atom;
-    const Node* dirs = fields.get("dirs");
-    const Node* offsets = fields.get("offsets");
-    const std::string type = fields.text("type", offsets != nullptr ? "leaper" : "rider");
-    if (type != "rider" && type != "leaper") {
-        faults_.add(node, where + ".type must be rider or leaper");
+void DefinitionReader::add_pawn(PieceType& piece, const Node& node) {
+    const Point forward = definition_.players.front().forward;
+    const int type = definition_.type_named(piece.name);
+    Atom step;
+    step.vectors = {forward};
+    step.captures = false;
+    add_atom(piece, node, step, {});
+    if (pawns_pass_) {
+        Atom twice = step;
+        twice.min_steps = twice.max_steps = 2;
+        twice.passes = true;
+        std::vector<CellSet> from;
+        for (std::size_t p = 0; p < players(); ++p) from.push_back(start_cells(type, p));
+        add_atom(piece, node, twice, from);
     }
-    if ((dirs == nullptr) == (offsets == nullptr)) {
-        faults_.add(node, where + " needs either dirs or offsets");
-        return {};
-    }
-    atom.max_steps = type == "leaper" ? 1 : Atom::kUnbounded;
-    if (const int max = fields.integer("maxSteps", 0, 1, 100); max > 0) atom.max_steps = max;
-    if (const Node* steps = fields.get("steps")) {
-        const auto range = integers(*steps, 2, where + ".steps", faults_);
-        atom.min_steps = range[0];
-        atom.max_steps = range[1];
-        if (range[0] < 1 || range[1] < range[0]) {
-            faults_.add(*steps, where + ".steps must be [least, most] from 1 on");
-        }
-    }
-    const std::string mode = fields.text("mode", "both");
-    atom.moves = mode == "both" || mode == "move";
-    atom.captures = mode == "both" || mode == "capture";
-    if (!atom.moves && !atom.captures) {
-        faults_.add(node, where + ".mode must be move, capture or both");
-    }
-    const Node* from = fields.get("from");
-    atom.passes = fields.boolean("passes", false);
-    atom.en_passant = fields.boolean("ep", false);
-    fields.finish();
-    if (atom.min_steps > 1 && atom.captures) {
-        faults_.add(node, where + ": an atom that begins at two or more steps can only move");
-    }
-    if (atom.passes && atom.min_steps < 2) {
-        faults_.add(node, where + ".passes needs steps from two on");
-    }
-    if (atom.passes && atom.max_steps > kMaxPassed + 1) {
-        faults_.add(node,
-                    where + ".passes allows at most " + std::to_string(kMaxPassed + 1) + " steps");
-    }
-    if (atom.en_passant && (!atom.captures || atom.max_steps != 1)) {
-        faults_.add(node, where + ".ep needs a capture of one step");
-    }
-    if (faults_.any()) return {};
-
-    const std::vector<Point> vectors =
-        dirs != nullptr ? read_vectors(*dirs, false) : read_vectors(*offsets, true);
-    const std::vector<CellSet> zones = from != nullptr ? zone(*from) : std::vector<CellSet>{};
-    const bool named = dirs != nullptr && dirs->is_scalar() && dirs->text != "forward";
-    std::vector<Atom> by_player;
-    for (std::size_t p = 0; p < definition_.players.size(); ++p) {
-        Atom own = atom;
-        for (const Point v : vectors) {
-            // Named sets are closed under both maps; what is written by hand is turned.
-            own.vectors.push_back(named ? v : oriented(v, p));
-        }
-        if (!zones.empty()) own.from = zones[p];
-        by_player.push_back(std::move(own));
-    }
-    return by_player;
+    Atom capture;
+    capture.vectors = pawn_captures(node);
+    capture.moves = false;
+    capture.en_passant = pawns_pass_;
+    add_atom(piece, node, capture, {});
 }
 
-std::vector<Point> DefinitionReader::read_vectors(const Node& node, bool offsets) {
+std::vector<Point> DefinitionReader::pawn_captures(const Node& node) {
+    const Point forward = definition_.players.front().forward;
     const Frame& frame = board().frame();
-    if (node.is_scalar()) {
-        const bool hexagons = board().topology().shape == Topology::Shape::Hexagon;
-        if (offsets && node.text == (hexagons ? "hex-knight" : "knight")) return frame.knight;
-        if (!offsets && node.text == "orthogonal") return frame.orthogonal;
-        if (!offsets && node.text == "diagonal") return frame.diagonal;
-        if (!offsets && node.text == "forward") return {definition_.players.front().forward};
-        if (!offsets && node.text == "all") {
-            std::vector<Point> all = frame.orthogonal;
-            all.insert(all.end(), frame.diagonal.begin(), frame.diagonal.end());
-            return all;
-        }
-        faults_.add(node, "\"" + node.text + "\" names no " + (offsets ? "offsets" : "directions"));
-        return {};
+    std::vector<Point> captures;
+    switch (topology_.shape) {
+        case Topology::Shape::Square:
+            for (const Point step : frame.diagonal) {
+                if (step.y == forward.y) captures.push_back(step);
+            }
+            break;
+        case Topology::Shape::Hexagon:
+            // Beside an edge lie those an edge apart from it; between the two lies a corner.
+            for (const Point step : frame.orthogonal) {
+                const bool beside = std::find(frame.orthogonal.begin(), frame.orthogonal.end(),
+                                              forward - step) != frame.orthogonal.end();
+                if (beside) captures.push_back(pawns_face_edges_ ? step : forward + step);
+            }
+            break;
+        case Topology::Shape::Cube:
+            faults_.add(node, "movement: pawn is not known on boards of type cubic: write moves");
+            break;
     }
-    std::vector<Point> vectors;
-    for (const Node& item : node.items) {
-        const auto step = integers(item, 2, "a vector", faults_);
-        vectors.push_back({step[0], step[1]});
-        if (vectors.back() == Point{}) faults_.add(item, "the vector [0, 0] leads nowhere");
-    }
-    if (vectors.empty()) faults_.add(node, "a list of vectors must not be empty");
-    return vectors;
-}
-
-std::vector<int> DefinitionReader::types(const Node& node) {
-    std::vector<int> result;
-    for (const std::string& name : texts(node, "a list of pieces", faults_)) {
-        const int type = definition_.type_named(name);
-        if (type < 0) faults_.add(node, "there is no piece \"" + name + "\"");
-        result.push_back(type);
-    }
-    return result;
+    return captures;
 }
 
 }  // namespace sixfold

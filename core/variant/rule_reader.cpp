@@ -5,43 +5,85 @@
 
 namespace sixfold {
 
-void DefinitionReader::read_chess(const Node& node) {
-    Fields fields(node, "engine.plugins.chess", faults_);
-    fields.require("pieces");  // read before the setup; their zones now
-    const Node& pieces = fields.require("pieces");
-    for (const auto& [name, value] : pieces.entries) read_piece(name, value);
-    read_royal(fields.get("royal"));
-    read_promotions(fields.get("promotion"));
+namespace {
+
+constexpr std::size_t kMostRules = 16;  ///< of one kind
+
+}  // namespace
+
+void DefinitionReader::read_chess(const Fields& fields) {
+    read_pieces(fields);
+    if (faults_.any()) return;
+    read_royal(fields.get("royal"), fields.node());
+    read_promotions(fields.get("promotion"), fields.node());
+    if (faults_.any()) return;
+    read_shuffle(fields.get("shuffle"));
     read_castlings(fields.get("castling"));
     read_results(fields.get("results"));
     read_draws(fields.get("draws"));
-    fields.finish();
+    read_legality(fields.get("legality"));
+    read_goals(fields.get("goal"));
+    read_extinctions(fields.get("extinction"));
+    definition_.checks_to_win = fields.integer("checks", 0, 20);
+    read_hand(fields.get("hand"));
 }
 
-void DefinitionReader::read_royal(const Node* node) {
+void DefinitionReader::read_royal(const Node* node, const Node& chess) {
     if (node == nullptr) {
-        faults_.add(0, "engine.plugins.chess has no key \"royal\"");
+        const int king = definition_.type_named("king");
+        if (king >= 0) {
+            definition_.pieces[static_cast<std::size_t>(king)].royal = true;
+        } else {
+            faults_.add(chess,
+                        "without a piece named king, royal must say which pieces are "
+                        "royal, or mode: none");
+        }
         return;
     }
-    Fields fields(*node, "royal", faults_);
-    for (const int type : types(fields.require("pieces"))) {
+    const Fields fields(*node, schema::kRoyal, "royal", faults_);
+    constexpr Royalty kModes[] = {Royalty::Single, Royalty::MateEither, Royalty::CaptureAll,
+                                  Royalty::None};
+    definition_.royalty =
+        kModes[fields.choice("mode", {"single", "mate-either", "capture-all", "none"})];
+    const bool all = definition_.royalty == Royalty::CaptureAll;
+    if (all != (fields.get("last") != nullptr)) {
+        faults_.add(*node, "royal.last: take belongs to mode capture-all, and to it alone");
+    }
+    if (all) fields.choice("last", {"take"});
+    if (definition_.royalty == Royalty::None) {
+        if (const Node* pieces = fields.get("pieces")) {
+            faults_.add(*pieces, "royal.pieces must be left out with mode none");
+        }
+        return;
+    }
+    const std::vector<int> royals = types(fields.require("pieces"));
+    if (royals.empty()) faults_.add(*node, "royal.pieces names no piece");
+    for (const int type : royals) {
         if (type >= 0) definition_.pieces[static_cast<std::size_t>(type)].royal = true;
     }
-    const std::string mode = fields.text("mode", "single");
-    if (mode != "single") faults_.add(*node, "royal.mode must be single");
-    fields.finish();
 }
 
-void DefinitionReader::read_promotions(const Node* node) {
-    if (node == nullptr) return;
-    if (!node->is_list()) faults_.add(*node, "promotion must be a list");
-    for (const Node& item : node->items) {
-        Fields fields(item, "promotion", faults_);
+void DefinitionReader::read_promotions(const Node* node, const Node& chess) {
+    if (node == nullptr) {
+        Promotion promotion;
+        const int pawn = definition_.type_named("pawn");
+        for (const char* name : {"queen", "rook", "bishop", "knight"}) {
+            const int type = definition_.type_named(name);
+            if (type >= 0) promotion.to.push_back(type);
+        }
+        if (pawn < 0 || promotion.to.empty()) return;
+        promotion.from = {pawn};
+        promotion.zone = zone(Node::scalar("edge:forward"));
+        if (!faults_.any()) check_promotion(chess, promotion);
+        definition_.promotions.push_back(std::move(promotion));
+        return;
+    }
+    for (const Node& item : list_items(*node, kMostRules, "promotion", faults_)) {
+        const Fields fields(item, schema::kPromotion, "promotion", faults_);
         Promotion promotion;
         promotion.from = types(fields.require("from"));
         promotion.zone = zone(fields.require("zone"));
         promotion.to = types(fields.require("to"));
-        fields.finish();
         if (promotion.from.empty() || promotion.to.empty()) {
             faults_.add(item, "promotion needs pieces in from and to");
         }
@@ -50,162 +92,118 @@ void DefinitionReader::read_promotions(const Node* node) {
                 faults_.add(item, "a piece cannot promote to a royal one");
             }
         }
+        for (const Promotion& other : definition_.promotions) {
+            for (const int type : promotion.from) {
+                if (std::find(other.from.begin(), other.from.end(), type) == other.from.end()) {
+                    continue;
+                }
+                faults_.add(item, "a piece stands in the from of two promotions");
+            }
+        }
+        if (!faults_.any()) check_promotion(item, promotion);
         definition_.promotions.push_back(std::move(promotion));
     }
 }
 
-void DefinitionReader::read_castlings(const Node* node) {
-    if (node == nullptr || (node->is_scalar() && node->text == "false")) return;
-    if (!node->is_list()) {
-        faults_.add(*node, "castling must be false or a list");
-        return;
-    }
-    constexpr std::size_t kMost = 8;  // two players' rights fit a word
-    if (node->items.size() > kMost) faults_.add(*node, "there are more than 8 castlings");
-    for (const Node& item : node->items) read_castling(item);
-}
-
-Cell DefinitionReader::cell(const Node& node) {
-    const std::optional<Cell> found = node.is_scalar() ? board().find(node.text) : std::nullopt;
-    if (!found) faults_.add(node, "\"" + node.text + "\" is not a cell of the board");
-    return found.value_or(0);
-}
-
-void DefinitionReader::straight_way(const Node& at, Cell from, Cell to, CellSet& cells) {
-    const Frame& frame = board().frame();
-    for (const auto* vectors : {&frame.orthogonal, &frame.diagonal}) {
-        for (const Point step : *vectors) {
-            CellSet way = no_cells();
-            for (std::optional<Cell> c = from; c; c = board().at(board().point(*c) + step)) {
-                way[*c] = true;
-                if (*c != to) continue;
-                for (std::size_t i = 0; i < way.size(); ++i) cells[i] = cells[i] || way[i];
-                return;
-            }
-        }
-    }
-    faults_.add(at, "castling: there is no straight line from " + board().name(from) + " to " +
-                        board().name(to) + "; list the cells in clear and safe");
-}
-
-void DefinitionReader::read_castling(const Node& node) {
-    Fields fields(node, "castling", faults_);
-    Castling first;
-    first.name = fields.required_text("name");
-    const std::string right = fields.required_text("right");
-    const Node& king = fields.require("king");
-    const Node& rook = fields.require("rook");
-    const Node* clear = fields.get("clear");
-    const Node* safe = fields.get("safe");
-    fields.finish();
-    if (right.size() != 1 || right[0] < 'A' || right[0] > 'Z') {
-        faults_.add(node, "castling.right must be one capital letter");
-    }
-    if (king.items.size() != 2 || rook.items.size() != 2) {
-        faults_.add(node, "castling needs king: [from, to] and rook: [from, to]");
-    }
-    if (faults_.any()) return;
-    first.right = right[0];
-    first.king_from = cell(king.items[0]), first.king_to = cell(king.items[1]);
-    first.rook_from = cell(rook.items[0]), first.rook_to = cell(rook.items[1]);
-    first.clear = first.safe = no_cells();
-    if (faults_.any()) return;
-    if (clear != nullptr) {
-        first.clear = zone_terms(*clear, 0);
-    } else {
-        straight_way(node, first.king_from, first.king_to, first.clear);
-        straight_way(node, first.king_from, first.rook_from, first.clear);
-        straight_way(node, first.rook_from, first.rook_to, first.clear);
-    }
-    first.clear[first.king_from] = first.clear[first.rook_from] = false;
-    if (safe != nullptr) {
-        first.safe = zone_terms(*safe, 0);
-    } else {
-        straight_way(node, first.king_from, first.king_to, first.safe);
-    }
-
-    for (std::size_t p = 0; p < definition_.players.size() && !faults_.any(); ++p) {
-        Castling own = first;
-        const auto map = [&](Cell& c) {
-            if (const auto image = oriented_cell(c, p)) {
-                c = *image;
-            } else {
-                faults_.add(node, "castling: a cell has no opposite cell");
-            }
-        };
-        for (Cell* c : {&own.king_from, &own.king_to, &own.rook_from, &own.rook_to}) map(*c);
-        own.clear = own.safe = no_cells();
-        for (std::size_t i = 0; i < first.clear.size(); ++i) {
-            Cell image = static_cast<Cell>(i);
-            if (first.clear[i] || first.safe[i]) map(image);
-            if (first.clear[i]) own.clear[image] = true;
-            if (first.safe[i]) own.safe[image] = true;
-        }
-        const auto stands = [&](Cell c, bool royal) {
-            return std::any_of(definition_.setup.begin(), definition_.setup.end(), [&](auto& at) {
-                const PieceType& piece = definition_.pieces[static_cast<std::size_t>(at.type)];
-                return at.cell == c && at.player == static_cast<int>(p) && piece.royal == royal;
-            });
-        };
-        if (!stands(own.king_from, true) || !stands(own.rook_from, false)) {
-            faults_.add(node, "castling " + own.name + ": " + definition_.players[p].name +
-                                  " has no king or no rook there at the start");
-        }
-        for (const Castling& other : definition_.players[p].castlings) {
-            if (other.right == own.right &&
-                (other.king_from != own.king_from || other.rook_from != own.rook_from)) {
-                faults_.add(node, "castling.right " + right + " stands for two rooks");
-            }
-        }
-        definition_.players[p].castlings.push_back(std::move(own));
-    }
+int DefinitionReader::quarters(const Fields& fields, std::string_view key) {
+    return fields.choice(key, {"0", "0.25", "0.5", "0.75", "1"});
 }
 
 void DefinitionReader::read_results(const Node* node) {
     if (node == nullptr) return;
-    Fields fields(*node, "results", faults_);
-    const std::string stalemate = fields.text("stalemate", "0.5");
-    constexpr std::array<std::string_view, 5> kQuarters = {"0", "0.25", "0.5", "0.75", "1"};
-    const auto found = std::find(kQuarters.begin(), kQuarters.end(), stalemate);
-    if (found == kQuarters.end()) {
-        faults_.add(*node, "results.stalemate must be 0, 0.25, 0.5, 0.75 or 1");
-    } else {
-        definition_.stalemate_quarters = static_cast<int>(found - kQuarters.begin());
-    }
-    fields.finish();
+    const Fields fields(*node, schema::kResults, "results", faults_);
+    definition_.stalemate_quarters = quarters(fields, "stalemate");
 }
 
 void DefinitionReader::read_draws(const Node* node) {
-    definition_.resetting.clear();
     if (const int pawn = definition_.type_named("pawn"); pawn >= 0) definition_.resetting = {pawn};
     if (node == nullptr) return;
-    Fields fields(*node, "draws", faults_);
-    definition_.repetition_fold = fields.integer("fold", 3, 0, 10);
+    const Fields fields(*node, schema::kDraws, "draws", faults_);
+    definition_.repetition_fold = fields.integer("fold", 0, 10);
     if (definition_.repetition_fold == 1) faults_.add(*node, "draws.fold must be 0 or at least 2");
-    definition_.quiet_moves = fields.integer("moves", 50, 0, 1000);
+    definition_.quiet_moves = fields.integer("moves", 0, 1000);
     if (const Node* resets = fields.get("resets")) definition_.resetting = types(*resets);
-    definition_.bare_kings_draw = fields.boolean("bareKings", true);
-    fields.finish();
+    definition_.bare_kings_draw = fields.boolean("bareKings");
 }
 
-void DefinitionReader::check_whole(const Node& root) {
-    for (std::size_t p = 0; p < definition_.players.size(); ++p) {
-        const auto royals = std::count_if(
-            definition_.setup.begin(), definition_.setup.end(), [&](const Placement& at) {
-                return at.player == static_cast<int>(p) &&
-                       definition_.pieces[static_cast<std::size_t>(at.type)].royal;
-            });
-        if (royals != 1) {
-            faults_.add(root, definition_.players[p].name + " has " + std::to_string(royals) +
-                                  " royal pieces at the start; royal.mode single needs one");
-        }
+void DefinitionReader::read_legality(const Node* node) {
+    if (node == nullptr) return;
+    const Fields fields(*node, schema::kLegality, "legality", faults_);
+    definition_.must_capture = fields.boolean("mustCapture");
+    definition_.may_give_check = fields.choice("giveCheck", {"allowed", "forbidden"}) == 0;
+    const bool checks =
+        definition_.royalty == Royalty::Single || definition_.royalty == Royalty::MateEither;
+    if (!definition_.may_give_check && !checks) {
+        faults_.add(*node, "legality.giveCheck: there is no check with this royal.mode");
     }
-    for (const Promotion& promotion : definition_.promotions) {
-        for (const CellSet& zone : promotion.zone) {
-            if (std::find(zone.begin(), zone.end(), true) == zone.end()) {
-                faults_.add(root, "a promotion zone has no cell");
+}
+
+void DefinitionReader::read_goals(const Node* node) {
+    if (node == nullptr) return;
+    for (const Node& item : list_items(*node, kMostRules, "goal", faults_)) {
+        const Fields fields(item, schema::kGoal, "goal", faults_);
+        Goal goal;
+        goal.types = types(fields.require("pieces"));
+        goal.zone = zone(fields.require("zone"));
+        goal.reply = fields.boolean("reply");
+        if (goal.types.empty()) faults_.add(item, "goal.pieces names no piece");
+        for (const CellSet& cells : goal.zone) {
+            if (std::find(cells.begin(), cells.end(), true) == cells.end()) {
+                faults_.add(item, "a goal has no cell");
             }
         }
+        definition_.goals.push_back(std::move(goal));
+    }
+}
+
+void DefinitionReader::read_extinctions(const Node* node) {
+    if (node == nullptr) return;
+    for (const Node& item : list_items(*node, kMostRules, "extinction", faults_)) {
+        const Fields fields(item, schema::kExtinction, "extinction", faults_);
+        Extinction extinction;
+        extinction.player = player(fields, "player");
+        const Node* pieces = fields.get("pieces");
+        if (pieces != nullptr && !(pieces->is_scalar() && pieces->text == "all")) {
+            extinction.types = types(*pieces);
+            if (extinction.types.empty()) faults_.add(*pieces, "extinction.pieces names no piece");
+        }
+        fields.require("result");
+        extinction.quarters = quarters(fields, "result");
+        definition_.extinctions.push_back(std::move(extinction));
+    }
+}
+
+/// What a promoted man was must follow from what it is.
+void DefinitionReader::check_demotion(const Node& at) {
+    std::vector<int> origin(definition_.pieces.size(), -1);
+    for (const Promotion& promotion : definition_.promotions) {
+        for (const int from : promotion.from) {
+            for (const int to : promotion.to) {
+                int& known = origin[static_cast<std::size_t>(to)];
+                if (known >= 0 && known != from) {
+                    faults_.add(at,
+                                "hand.demote needs to know what a promoted man was, but two "
+                                "pieces promote to " +
+                                    definition_.pieces[static_cast<std::size_t>(to)].name);
+                }
+                known = from;
+            }
+        }
+    }
+}
+
+void DefinitionReader::read_hand(const Node* node) {
+    if (node == nullptr) return;
+    const Fields fields(*node, schema::kHand, "hand", faults_);
+    definition_.hand.captures = fields.choice("captures", {"none", "own"}) == 1;
+    definition_.hand.demote = fields.boolean("demote");
+    if (definition_.hand.captures && definition_.hand.demote) check_demotion(*node);
+    const Node* bans = fields.get("bans");
+    if (bans == nullptr) return;
+    for (const Node& item : list_items(*bans, kMostRules, "hand.bans", faults_)) {
+        const Fields ban(item, schema::kBan, "hand.bans", faults_);
+        const int banned = type(ban.require("piece"));
+        definition_.hand.bans.push_back({banned, zone(ban.require("zone"))});
     }
 }
 

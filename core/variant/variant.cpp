@@ -4,13 +4,22 @@ namespace sixfold {
 
 Variant::Variant(Definition definition) : definition_(std::move(definition)) {
     const int cells = definition_.board.cells();
+    WideTables wide = compile(definition_);
     if (cells <= Bits<1>::kSize) {
-        tables_ = compile<1>(definition_);
+        tables_ = narrowed<1>(std::move(wide));
     } else if (cells <= Bits<2>::kSize) {
-        tables_ = compile<2>(definition_);
+        tables_ = narrowed<2>(std::move(wide));
     } else {
-        tables_ = compile<3>(definition_);
+        tables_ = std::move(wide);
     }
+}
+
+Legality Variant::legality() const {
+    return std::visit([](const auto& tables) { return tables.legality; }, tables_);
+}
+
+std::size_t Variant::table_bytes() const {
+    return std::visit([](const auto& tables) { return tables.bytes(); }, tables_);
 }
 
 Result<std::shared_ptr<const Variant>> Variant::load(const Node& node) {

@@ -23,7 +23,12 @@ class Variant {
 
     const Definition& definition() const { return definition_; }
     const Board& board() const { return definition_.board; }
+    /// The fastest level of legality that is right for this game.
+    Legality legality() const;
     int seats() const { return static_cast<int>(definition_.players.size()); }
+
+    /// Memory that the compiled tables take.
+    std::size_t table_bytes() const;
 
     /// The tables for the number of words that this board's cells need.
     const std::variant<Tables<1>, Tables<2>, Tables<3>>& tables() const { return tables_; }

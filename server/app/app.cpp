@@ -2,8 +2,10 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -34,6 +36,15 @@ std::string build_of(const Config& config) {
     return build;
 }
 
+/// The folder that was asked for, there or not; else the one beside the database, if it is there.
+std::optional<std::filesystem::path> variants_folder(const Config& config) {
+    if (!config.variants.empty()) return config.variants;
+    const std::filesystem::path usual = config.data / "variants";
+    std::error_code failed;
+    if (std::filesystem::is_directory(usual, failed)) return usual;
+    return std::nullopt;
+}
+
 }  // namespace
 
 App::App(Config config) : config_(std::move(config)) {}
@@ -60,6 +71,7 @@ std::optional<App::Obstacle> App::start() {
     // From here on a signal ends the program in order.
     loop_.on_terminate([this] { shut_down(); });
     if (auto obstacle = open_store()) return obstacle;
+    if (auto obstacle = load_games()) return obstacle;
     if (auto obstacle = take_up_games()) return obstacle;
     return listen(*origin);
 }
@@ -69,10 +81,19 @@ std::optional<App::Obstacle> App::open_store() {
     auto store = db::Store::open(std::filesystem::absolute(config_.data) / kDatabaseName);
     if (!store) return Obstacle{kExitUsage, store.error().message};
     store_ = *std::move(store);
+    return std::nullopt;
+}
 
-    auto shipped = load_shipped_variants();
-    if (!shipped) return Obstacle{kExitFailure, shipped.error().message};
-    if (auto filled = fill_catalogue(catalogue_, *shipped, *store_); !filled) {
+std::optional<App::Obstacle> App::load_games() {
+    auto games = load_shipped_variants();
+    if (!games) return Obstacle{kExitFailure, games.error().message};
+    if (const auto folder = variants_folder(config_)) {
+        VariantFolder extra = load_variant_folder(*folder);
+        // One bad file is no reason to keep everybody from playing the others.
+        for (const Error& refused : extra.refused) spdlog::error("{}", refused.message);
+        std::move(extra.games.begin(), extra.games.end(), std::back_inserter(*games));
+    }
+    if (auto filled = fill_catalogue(catalogue_, *games, *store_); !filled) {
         return Obstacle{kExitUsage, filled.error().message};
     }
     return std::nullopt;
@@ -118,7 +139,7 @@ void App::announce() const {
     const std::string host = six ? '[' + config_.host + ']' : config_.host;
     std::printf("Open http://%s:%u\n", host.c_str(), static_cast<unsigned>(http_->port()));
     std::fflush(stdout);
-    spdlog::info("Version {}, {} variants, data in {}.", kVersion, catalogue_.offered().size(),
+    spdlog::info("Version {}, {} games, data in {}.", kVersion, catalogue_.offered().size(),
                  config_.data.string());
 }
 

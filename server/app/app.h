@@ -40,6 +40,7 @@ class App {
 
     std::optional<Obstacle> start();
     std::optional<Obstacle> open_store();
+    std::optional<Obstacle> load_games();
     std::optional<Obstacle> take_up_games();
     std::optional<Obstacle> listen(const std::string& origin);
     void announce() const;

@@ -43,6 +43,8 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
     serve->add_option("--data", config.data, "Folder of the database; made when it is not there")
         ->capture_default_str();
     serve->add_option("--web", config.web, "Folder of the built web client")->capture_default_str();
+    serve->add_option("--variants", config.variants,
+                      "Folder of extra games; by default the folder variants in that of the data");
     serve->add_option("--public-url", config.public_url,
                       "Address at which browsers see the server, such as https://example.org");
     serve->add_option("--log-level", config.log_level, "What to log")

@@ -15,6 +15,7 @@ struct Config {
     std::uint16_t port = 8460;                      ///< 0: any free port
     std::filesystem::path data = "data";            ///< folder of the database; created
     std::filesystem::path web = "web-client/dist";  ///< folder of the built web client
+    std::filesystem::path variants;  ///< "": folder of extra games; DATA/variants where it exists
     std::string public_url;  ///< "": address at which browsers see the server, if it is another
     std::string log_level = "info";  ///< one of log_levels()
 };

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <string>
 
@@ -21,12 +22,16 @@ constexpr int kMaxPerftDepth = 20;
 struct PositionOptions {
     std::string slug;
     std::string fen;
+    std::optional<int> start;
     std::string moves;
 };
 
 void add_position_options(CLI::App& command, PositionOptions& options) {
     command.add_option("slug", options.slug, "Game, or a path to a variant file")->required();
-    command.add_option("--fen", options.fen, "Position text to begin at instead of the start");
+    auto* const fen =
+        command.add_option("--fen", options.fen, "Position text to begin at instead of the start");
+    command.add_option("--start", options.start, "Number of the start, from 0, in shuffled games")
+        ->excludes(fen);
     command.add_option("--moves", options.moves, "Moves to play first, separated by blanks");
 }
 
@@ -36,11 +41,23 @@ struct Line {
     Position position;
 };
 
+Result<Position> first_position(const std::shared_ptr<const Variant>& variant,
+                                const PositionOptions& options) {
+    if (!options.fen.empty()) return parse_position(variant, options.fen);
+    if (!options.start) return Position(variant);
+    const int starts = variant->definition().starts();
+    if (*options.start < 0 || *options.start >= starts) {
+        return Error{ErrorCode::BadRequest, "The starts of " + variant->definition().slug +
+                                                " are numbered from 0 to " +
+                                                std::to_string(starts - 1) + "."};
+    }
+    return Position(variant, *options.start);
+}
+
 Result<Line> play_line(const PositionOptions& options) {
     auto loaded = find_variant(options.slug);
     if (!loaded) return loaded.error();
-    Result<Position> start = options.fen.empty() ? Position(loaded->variant)
-                                                 : parse_position(loaded->variant, options.fen);
+    Result<Position> start = first_position(loaded->variant, options);
     if (!start) return start.error();
     Line line{{start->repetition_key()}, std::move(*start)};
     std::istringstream words(options.moves);
@@ -58,18 +75,38 @@ int fail(const Error& error) {
     return kExitUsage;
 }
 
-int print_perft(const PositionOptions& options, int depth, bool divide) {
+struct PerftOptions {
+    int depth = 0;
+    bool divide = false;
+    std::string level;  ///< "": the game's own
+};
+
+/// "L0" or "L2"; BadRequest when the game does not have it.
+Result<Legality> legality_of(const Variant& variant, const std::string& level) {
+    if (level.empty()) return variant.legality();
+    const auto wanted = level == "L0" ? Legality::Strict : Legality::Full;
+    if (wanted == Legality::Strict && variant.legality() != Legality::Strict) {
+        return Error{ErrorCode::BadRequest, "The rules of " + variant.definition().slug +
+                                                " cannot be played at level L0."};
+    }
+    return wanted;
+}
+
+int print_perft(const PositionOptions& options, const PerftOptions& perft) {
     auto line = play_line(options);
     if (!line) return fail(line.error());
-    if (divide && depth > 0) {
-        for (const Move& move : line->position.legal_moves()) {
+    const auto level = legality_of(line->position.variant(), perft.level);
+    if (!level) return fail(level.error());
+    if (perft.divide && perft.depth > 0) {
+        for (const Move& move : line->position.legal_moves(*level)) {
             Position next = line->position;
             next.play(move);
             std::printf("%s %llu\n", to_text(next.variant(), move).c_str(),
-                        static_cast<unsigned long long>(next.perft(depth - 1)));
+                        static_cast<unsigned long long>(next.perft(perft.depth - 1, *level)));
         }
     }
-    std::printf("%llu\n", static_cast<unsigned long long>(line->position.perft(depth)));
+    std::printf("%llu\n",
+                static_cast<unsigned long long>(line->position.perft(perft.depth, *level)));
     return 0;
 }
 
@@ -120,32 +157,52 @@ int check_variant(const std::string& file) {
     return 0;
 }
 
+int export_variant(const std::string& slug_or_file) {
+    const auto loaded = find_variant(slug_or_file);
+    if (!loaded) return fail(loaded.error());
+    std::puts(loaded->definition.text.c_str());
+    return 0;
+}
+
+void add_variants(CLI::App& app, int& status) {
+    auto* const variants = app.add_subcommand("variants", "List the games: slug and title");
+    auto* const check = variants->add_subcommand("check", "Check a variant file");
+    auto* const exporting =
+        variants->add_subcommand("export", "Print a definition whole, as text on one line");
+    variants->require_subcommand(0, 1);
+    auto file = std::make_shared<std::string>();
+    check->add_option("file", *file, "YAML or Markdown file")->required();
+    exporting->add_option("slug", *file, "Game, or a path to a variant file")->required();
+    variants->callback([check, exporting, file, &status] {
+        if (check->parsed()) {
+            status = check_variant(*file);
+        } else if (exporting->parsed()) {
+            status = export_variant(*file);
+        } else {
+            status = print_variants();
+        }
+    });
+}
+
 }  // namespace
 
 void add_rules_commands(CLI::App& app, int& status) {
-    auto* const variants = app.add_subcommand("variants", "List the games: slug and title");
-    auto* const check = variants->add_subcommand("check", "Check a variant file");
-    auto file = std::make_shared<std::string>();
-    check->add_option("file", *file, "YAML or Markdown file")->required();
-    variants->callback([check, file, &status] {
-        status = check->parsed() ? check_variant(*file) : print_variants();
-    });
+    add_variants(app, status);
 
     auto options = std::make_shared<PositionOptions>();
     auto* const perft = app.add_subcommand("perft", "Count the move sequences of a length");
-    auto depth = std::make_shared<int>(0);
-    auto divide = std::make_shared<bool>(false);
-    auto level = std::make_shared<std::string>("L2");
+    auto counting = std::make_shared<PerftOptions>();
     add_position_options(*perft, *options);
-    perft->add_option("depth", *depth, "Length in plies")
+    perft->add_option("depth", counting->depth, "Length in plies")
         ->required()
         ->check(CLI::Range(0, kMaxPerftDepth));
-    perft->add_flag("--divide", *divide, "Also print the count after each first move");
-    perft->add_option("--level", *level, "How legality is found: L2 makes each move and tests it")
-        ->check(CLI::IsMember({"L2"}))
-        ->capture_default_str();
-    perft->callback(
-        [options, depth, divide, &status] { status = print_perft(*options, *depth, *divide); });
+    perft->add_flag("--divide", counting->divide, "Also print the count after each first move");
+    perft
+        ->add_option("--level", counting->level,
+                     "How legality is found: L0 from pins, L2 by making each move and testing it; "
+                     "without it as the game is played")
+        ->check(CLI::IsMember({"L0", "L2"}));
+    perft->callback([options, counting, &status] { status = print_perft(*options, *counting); });
 
     auto* const moves = app.add_subcommand("moves", "List the legal moves");
     add_position_options(*moves, *options);

@@ -2,13 +2,15 @@
 
 #include <spdlog/spdlog.h>
 
+#include <algorithm>
 #include <fstream>
-#include <sstream>
+#include <map>
 #include <string>
 #include <unordered_set>
 #include <utility>
 
 #include "core/base/node.h"
+#include "core/variant/inheritance.h"
 #include "server/accounts/secrets.h"
 #include "server/app/shipped_texts.h"
 #include "server/app/yaml_reader.h"
@@ -35,11 +37,128 @@ Result<std::string> read_whole(const std::filesystem::path& file) {
     std::error_code failed;
     if (!std::filesystem::is_regular_file(file, failed)) return unreadable;
     std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    // An empty file sets failbit on the stream that it is copied to, which is no fault here.
-    if (in.peek() != std::ifstream::traits_type::eof()) text << in.rdbuf();
-    if (in.bad() || !text) return unreadable;
-    return std::move(text).str();
+    if (!in) return unreadable;
+    // One byte more than is allowed, so that a longer file is known to be longer.
+    std::string text(kMaxVariantFileBytes + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    if (in.bad()) return unreadable;
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return text;
+}
+
+std::string_view slug_of(const Node& tree) {
+    const Node* const slug = tree.find("slug");
+    return slug != nullptr && slug->is_scalar() ? std::string_view(slug->text) : "";
+}
+
+/// Files as they were read, by the slugs that they claim: what `extends` looks up.
+class Trees {
+  public:
+    /// A game of a slug that is known already is left out.
+    void add(Node tree) {
+        std::string slug(slug_of(tree));
+        if (!slug.empty()) trees_.try_emplace(std::move(slug), std::move(tree));
+    }
+    const Node* find(std::string_view slug) const {
+        const auto found = trees_.find(slug);
+        return found == trees_.end() ? nullptr : &found->second;
+    }
+
+  private:
+    std::map<std::string, Node, std::less<>> trees_;
+};
+
+/// The files built into the program, read once. One that is no YAML is left out here and is a fault
+/// for those who load it.
+const Trees& shipped_trees() {
+    static const Trees trees = [] {
+        Trees made;
+        for (const ShippedText& shipped : shipped_texts()) {
+            if (auto read = read_variant_file(shipped.text, shipped.file)) {
+                made.add(std::move(read->definition));
+            }
+        }
+        return made;
+    }();
+    return trees;
+}
+
+Result<LoadedVariant> load_tree(const Node& tree, std::string_view file, const Trees& known) {
+    const auto whole =
+        resolve_inheritance(tree, [&known](std::string_view slug) { return known.find(slug); });
+    if (!whole) return in_file(whole.error(), file);
+    auto variant = Variant::load(*whole);
+    if (!variant) return in_file(variant.error(), file);
+    std::string canonical = to_canonical_text(*whole);
+    std::string hash = content_hash(canonical);
+    std::string slug = (*variant)->definition().slug;
+    return LoadedVariant{*std::move(variant),
+                         {std::move(hash), std::move(slug), std::move(canonical)}};
+}
+
+bool has_front_matter(std::string_view text) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    return text.starts_with("---");
+}
+
+/// A file of a folder, and its tree or why it has none.
+struct FolderFile {
+    std::string file;
+    Result<Node> tree;
+};
+
+struct Folder {
+    std::vector<FolderFile> files;  ///< by name
+    std::vector<Error> refused;
+};
+
+Folder read_folder(const std::filesystem::path& folder) {
+    Folder read;
+    std::vector<std::filesystem::path> paths;
+    std::error_code failed;
+    // Stepped by hand: a range for would throw where the folder cannot be read on.
+    for (std::filesystem::directory_iterator at(folder, failed), end; !failed && at != end;
+         at.increment(failed)) {
+        const std::string extension = at->path().extension().string();
+        const bool is_game = extension == ".yaml" || extension == ".yml" || extension == ".md";
+        const bool is_hidden = at->path().filename().string().starts_with('.');
+        std::error_code unknown;
+        if (is_game && !is_hidden && !at->is_directory(unknown)) paths.push_back(at->path());
+    }
+    if (failed) {
+        read.refused.push_back(
+            {ErrorCode::NotFound, "Cannot read the folder " + folder.string() + "."});
+    }
+    std::sort(paths.begin(), paths.end());
+    if (paths.size() > kMaxFolderFiles) {
+        read.refused.push_back(
+            {ErrorCode::TooLarge, folder.string() + " holds " + std::to_string(paths.size()) +
+                                      " variant files; those after " +
+                                      paths[kMaxFolderFiles - 1].filename().string() +
+                                      " are left out."});
+        paths.resize(kMaxFolderFiles);
+    }
+    for (const std::filesystem::path& path : paths) {
+        const auto text = read_whole(path);
+        if (text && path.extension() == ".md" && !has_front_matter(*text)) continue;
+        auto file =
+            text ? read_variant_file(*text, path.string()) : Result<VariantFile>(text.error());
+        if (file) {
+            read.files.push_back({path.string(), std::move(file->definition)});
+        } else {
+            read.files.push_back({path.string(), file.error()});
+        }
+    }
+    return read;
+}
+
+/// What a file of this folder can extend.
+Trees trees_around(const Folder& folder) {
+    Trees trees = shipped_trees();
+    for (const FolderFile& file : folder.files) {
+        if (file.tree) trees.add(*file.tree);
+    }
+    return trees;
 }
 
 }  // namespace
@@ -47,19 +166,19 @@ Result<std::string> read_whole(const std::filesystem::path& file) {
 Result<LoadedVariant> load_variant_text(std::string_view text, std::string_view file) {
     auto read = read_variant_file(text, file);
     if (!read) return read.error();
-    auto variant = Variant::load(read->definition);
-    if (!variant) return in_file(variant.error(), file);
-    std::string canonical = to_canonical_text(read->definition);
-    std::string hash = content_hash(canonical);
-    std::string slug = (*variant)->definition().slug;
-    return LoadedVariant{*std::move(variant),
-                         {std::move(hash), std::move(slug), std::move(canonical)}};
+    return load_tree(read->definition, file, shipped_trees());
 }
 
 Result<LoadedVariant> load_variant_file(const std::filesystem::path& file) {
     auto text = read_whole(file);
     if (!text) return text.error();
-    return load_variant_text(*text, file.string());
+    auto read = read_variant_file(*text, file.string());
+    if (!read) return read.error();
+    if (read->definition.find("extends") == nullptr) {
+        return load_tree(read->definition, file.string(), shipped_trees());
+    }
+    const auto folder = file.has_parent_path() ? file.parent_path() : std::filesystem::path(".");
+    return load_tree(read->definition, file.string(), trees_around(read_folder(folder)));
 }
 
 Result<std::vector<LoadedVariant>> load_shipped_variants() {
@@ -73,22 +192,53 @@ Result<std::vector<LoadedVariant>> load_shipped_variants() {
 }
 
 Result<LoadedVariant> find_variant(std::string_view slug_or_path) {
-    auto shipped = load_shipped_variants();
-    if (!shipped) return shipped.error();
-    for (LoadedVariant& loaded : *shipped) {
-        if (loaded.definition.slug == slug_or_path) return std::move(loaded);
+    if (const Node* const tree = shipped_trees().find(slug_or_path)) {
+        return load_tree(*tree, slug_or_path, shipped_trees());
     }
     const bool names_file = slug_or_path.find_first_of("/.") != std::string_view::npos;
     if (names_file) return load_variant_file(slug_or_path);
     return Error{ErrorCode::NotFound, "There is no variant \"" + std::string(slug_or_path) + "\"."};
 }
 
-Result<void> fill_catalogue(Catalogue& catalogue, const std::vector<LoadedVariant>& shipped,
+VariantFolder load_variant_folder(const std::filesystem::path& folder) {
+    Folder read = read_folder(folder);
+    const Trees trees = trees_around(read);
+    VariantFolder found{{}, std::move(read.refused)};
+    std::map<std::string, std::string, std::less<>> owners;  // slug -> file
+    for (const FolderFile& file : read.files) {
+        auto loaded = file.tree ? load_tree(*file.tree, file.file, trees)
+                                : Result<LoadedVariant>(file.tree.error());
+        if (!loaded) {
+            found.refused.push_back(loaded.error());
+            continue;
+        }
+        const std::string& slug = loaded->definition.slug;
+        const bool is_shipped = shipped_trees().find(slug) != nullptr;
+        const auto [owner, is_new] = owners.try_emplace(slug, file.file);
+        if (is_shipped || !is_new) {
+            const std::string by = is_shipped ? "a game of the program" : owner->second;
+            const int line = file.tree->find("slug")->line;
+            found.refused.push_back(
+                {ErrorCode::InvalidVariant, file.file + ':' + std::to_string(line) +
+                                                ": the slug \"" + slug + "\" is that of " + by});
+            continue;
+        }
+        found.games.push_back(*std::move(loaded));
+    }
+    return found;
+}
+
+Result<void> fill_catalogue(Catalogue& catalogue, const std::vector<LoadedVariant>& games,
                             db::Store& store) {
     std::vector<db::Definition> definitions;
     std::unordered_set<std::string> known;
-    for (const LoadedVariant& loaded : shipped) {
-        catalogue.offer({loaded.variant, loaded.definition.hash});
+    for (const LoadedVariant& loaded : games) {
+        Catalogue::Entry entry{loaded.variant, loaded.definition.hash};
+        if (loaded.variant->definition().published) {
+            catalogue.offer(std::move(entry));
+        } else {
+            catalogue.remember(std::move(entry));
+        }
         definitions.push_back(loaded.definition);
         known.insert(loaded.definition.hash);
     }

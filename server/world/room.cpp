@@ -149,7 +149,7 @@ protocol::Snapshot Room::snapshot(const std::optional<UserId>& user, Instant now
     if (seat) view.you = seat->index;
     view.host = user == origin_.host;
     view.watchers = watchers();
-    view.start = to_text(Position(game_.position().shared_variant()));
+    view.start = to_text(game_.start_position());
     view.moves = played_moves(game_);
     view.to_move = game_.to_move().index;
     view.legal = legal_for(seat);
@@ -205,9 +205,10 @@ void Room::seat(Seat seat, const UserId& user, db::Batch& batch) {
     batch.emplace_back(db::TakeSeat{id(), seat, user});
 }
 
-void Room::start(RecordNumber record, Instant now, db::Batch& batch, Effects& effects) {
+void Room::start(std::optional<int> number, RecordNumber record, Instant now, db::Batch& batch,
+                 Effects& effects) {
     const Position before = game_.position();
-    enter(game_.start(), before, {}, record, now, batch, effects);
+    enter(game_.start(number), before, {}, record, now, batch, effects);
 }
 
 std::optional<std::int64_t> Room::accepted(Seat seat, const protocol::CommandId& command) const {
@@ -282,8 +283,10 @@ protocol::ServerMessage Room::message_of(const Fact& fact, const Position& befor
     const int to_move = game_.to_move().index;
     return std::visit(
         Overloaded{
-            [&](const fact::Started&) -> protocol::ServerMessage {
-                return protocol::Started{game, version_, {}, to_move, {}, clocks};
+            [&](const fact::Started& started) -> protocol::ServerMessage {
+                protocol::Started message{game, version_, {}, {}, to_move, {}, clocks};
+                if (started.start) message.start = to_text(game_.position());
+                return message;
             },
             [&](const fact::Moved& moved) -> protocol::ServerMessage {
                 return protocol::Moved{

@@ -67,7 +67,9 @@ class Room {
 
     // What happens. Each writes into `batch` what is to be stored under `record`.
     void seat(Seat seat, const UserId& user, db::Batch& batch);
-    void start(RecordNumber record, Instant now, db::Batch& batch, Effects& effects);
+    /// `number`: of the start position, in games that have several.
+    void start(std::optional<int> number, RecordNumber record, Instant now, db::Batch& batch,
+               Effects& effects);
     struct Sender {
         ConnectionId connection;
         Seat seat;

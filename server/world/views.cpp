@@ -62,7 +62,7 @@ protocol::PlayedMove played_move(const fact::Moved& moved, const Position& befor
 
 std::vector<protocol::PlayedMove> played_moves(const Game& game) {
     std::vector<protocol::PlayedMove> all;
-    Position position(game.position().shared_variant());
+    Position position = game.start_position();
     for (const fact::Moved& moved : game.moves()) {
         const auto move = parse_move(position, moved.move);
         assert(move);

@@ -216,7 +216,7 @@ struct World::Impl {
         effects.emplace_back(effect::Reply{take.request,
                                            protocol::Seated{take.game.text, free.index},
                                            std::move(token), next_record});
-        room->start(next_record, now, batch, effects);
+        room->start(draw_start(room->game().variant()), next_record, now, batch, effects);
         store(std::move(batch));
         touch(*room);
         room->announce_presence(effects);
@@ -330,6 +330,13 @@ struct World::Impl {
         const Seat seat{static_cast<std::uint8_t>(free)};
         room.seat(seat, guest, batch);
         return seat;
+    }
+
+    /// Which of its start positions a game begins at, where there are several.
+    std::optional<int> draw_start(const Variant& variant) {
+        const int starts = variant.definition().starts();
+        if (starts == 1) return std::nullopt;
+        return static_cast<int>(generator.below(static_cast<std::uint32_t>(starts)));
     }
 
     void expire(Room& room) {

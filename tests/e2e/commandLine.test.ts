@@ -128,6 +128,52 @@ test("the program knows its variants", () => {
   expect(stdout).toMatch(/^glinski .+$/m);
 });
 
+test("perft counts the same at every level that a game has", () => {
+  const count = (...words: string[]) => sixfold("perft", ...words).stdout.trim();
+  expect(count("shafran", "3", "--level", "L0")).toBe(count("shafran", "3", "--level", "L2"));
+  expectRefusal(sixfold("perft", "racing-kings", "1", "--level", "L0"), /racing-kings .*L0/);
+});
+
+test("a shuffled game is shown from each of its starts", () => {
+  const placement = (start: string) => sixfold("show", "chess960", "--start", start).stdout.split(" ")[0];
+  expect(placement("518")).toBe("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+  expect(placement("0")).toBe("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR");
+  expectRefusal(sixfold("show", "chess960", "--start", "960"), /from 0 to 959/);
+});
+
+test("a definition is exported whole, on one line", () => {
+  const { status, stdout } = sixfold("variants", "export", "chess960");
+  expect(status).toBe(0);
+  expect(stdout.trimEnd().split("\n")).toHaveLength(1);
+  const definition = JSON.parse(stdout) as { slug: string; engine: { topology: unknown } };
+  expect(definition.slug).toBe("chess960");
+  expect(definition.engine.topology, "comes from chess").toBeDefined();
+  expect(definition).not.toHaveProperty("extends");
+});
+
+test("games of the folder are offered, and a bad file harms no other", async () => {
+  const server = new Server();
+  const variants = join(server.data, "variants");
+  mkdirSync(variants, { recursive: true });
+  const like = (slug: string, base: string) => `slug: ${slug}\ntitle: Mine\nextends: ${base}\n`;
+  writeFileSync(join(variants, "mine.yaml"), like("mine", "glinski"));
+  writeFileSync(join(variants, "taken.yaml"), like("shafran", "glinski"));
+  writeFileSync(join(variants, "wrong.yaml"), like("wrong", "nothing"));
+  try {
+    await server.start();
+    const list = (await ask(`${server.address}/api/variants`)).body;
+    expect(list).toContain('"slug":"mine"');
+    expect(list).toContain('"slug":"shafran"');
+    expect(list).not.toContain('"slug":"wrong"');
+    expect(list, "not published").not.toContain('"slug":"chess960"');
+    expect(server.log).toMatch(/taken\.yaml:1: .*shafran/);
+    expect(server.log).toMatch(/wrong\.yaml:3: .*nothing/);
+    expect(await server.stop()).toBe(0);
+  } finally {
+    await server.remove();
+  }
+});
+
 const shipped = () => readFileSync(variantFile("shafran"), "utf8");
 
 /** Number of the first line that contains the words. */

@@ -3,8 +3,10 @@
 #include <cstdio>
 #include <cstdlib>
 #include <map>
+#include <mutex>
 #include <string>
 
+#include "core/variant/inheritance.h"
 #include "server/app/shipped_texts.h"
 #include "server/app/yaml_reader.h"
 
@@ -16,27 +18,48 @@ namespace {
     std::abort();
 }
 
-using Variants = std::map<std::string, std::shared_ptr<const Variant>, std::less<>>;
+using Trees = std::map<std::string, Node, std::less<>>;
 
-Variants load_all() {
-    Variants all;
+Trees read_all() {
+    Trees files;
     for (const server::ShippedText& shipped : server::shipped_texts()) {
         auto node = server::read_yaml(shipped.text, shipped.file);
         if (!node) give_up(node.error().message);
-        auto loaded = Variant::load(*node);
-        if (!loaded) give_up(std::string(shipped.file) + ": " + loaded.error().message);
-        all.emplace((*loaded)->definition().slug, *loaded);
+        const Node* const slug = node->find("slug");
+        if (slug == nullptr) give_up(std::string(shipped.file) + " has no slug");
+        files.emplace(slug->text, *node);
     }
-    return all;
+    const auto find = [&files](std::string_view slug) -> const Node* {
+        const auto found = files.find(slug);
+        return found == files.end() ? nullptr : &found->second;
+    };
+    Trees whole;
+    for (const auto& [slug, tree] : files) {
+        auto resolved = resolve_inheritance(tree, find);
+        if (!resolved) give_up(slug + ": " + resolved.error().message);
+        whole.emplace(slug, *std::move(resolved));
+    }
+    return whole;
 }
 
 }  // namespace
 
-std::shared_ptr<const Variant> variant(std::string_view slug) {
-    static const Variants all = load_all();
+const Node& shipped_tree(std::string_view slug) {
+    static const Trees all = read_all();
     const auto found = all.find(slug);
     if (found == all.end()) give_up("There is no shipped variant " + std::string(slug) + ".");
     return found->second;
+}
+
+std::shared_ptr<const Variant> variant(std::string_view slug) {
+    // Each game when it is wanted first: a fault in one shall not stop the tests of the others.
+    static std::map<std::string, std::shared_ptr<const Variant>, std::less<>> loaded;
+    static std::mutex guard;
+    const std::lock_guard lock(guard);
+    if (const auto found = loaded.find(slug); found != loaded.end()) return found->second;
+    auto made = Variant::load(shipped_tree(slug));
+    if (!made) give_up(std::string(slug) + ": " + made.error().message);
+    return loaded.emplace(std::string(slug), *std::move(made)).first->second;
 }
 
 }  // namespace sixfold::test

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string_view>
 
+#include "core/base/node.h"
 #include "core/variant/variant.h"
 
 namespace sixfold::test {
@@ -10,5 +11,8 @@ namespace sixfold::test {
 /// The shipped game with this slug, loaded once a process. A game that is not there or does not
 /// load ends the test program with a sentence.
 std::shared_ptr<const Variant> variant(std::string_view slug);
+
+/// The shipped game's tree, whole: what it extends is part of it.
+const Node& shipped_tree(std::string_view slug);
 
 }  // namespace sixfold::test

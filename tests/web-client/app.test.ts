@@ -98,6 +98,13 @@ describe("results in words", () => {
     expect(text.reason("agreement", [2, 2], seats)).toBe("Draw by agreement: 1/2 to 1/2");
   });
 
+  it("say how goals, lost men and counted checks end a game", () => {
+    expect(text.reason("goal", [0, 4], seats)).toBe("Black reached the goal: 0 to 1");
+    expect(text.reason("goal", [2, 2], seats)).toBe("Both reached the goal: 1/2 to 1/2");
+    expect(text.reason("extinction", [4, 0], seats)).toBe("All men lost, White wins: 1 to 0");
+    expect(text.reason("check-count", [4, 0], seats)).toBe("White gave the last check: 1 to 0");
+  });
+
   it("do not fail on a reason that is new", () => {
     expect(text.reason("some-new-end", [2, 2], seats)).toBe("Some new end: 1/2 to 1/2");
   });

@@ -31,6 +31,25 @@ export const squareDefinition: DefinitionView = {
   start: "1k/2/K1 w - - 0 1",
 };
 
+/** Two levels of two by two squares, beside each other. */
+export const cubeDefinition: DefinitionView = {
+  ...squareDefinition,
+  slug: "cube",
+  cells: ["a", "b"].flatMap((file, column) =>
+    [1, 2].flatMap((rank) =>
+      ["A", "B"].map((level, z) => ({
+        name: `${level}${file}${rank}`,
+        file,
+        rank,
+        column: column + 3 * z,
+        row: rank,
+        shade: (column + rank + z) % 2,
+      })),
+    ),
+  ),
+  start: "1k/2/2/K1 w - - 0 1",
+};
+
 export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
   return {
     type: "snapshot",

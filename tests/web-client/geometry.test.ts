@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { cellAt, centre, contains, corners, layoutOf, side } from "@/board/geometry";
-import { definition, squareDefinition } from "./fixtures";
+import { cubeDefinition, definition, squareDefinition } from "./fixtures";
 
 const boards = [
   ["shafran", definition("shafran"), 70],
   ["glinski", definition("glinski"), 91],
   ["squares", squareDefinition, 6],
+  ["a cube", cubeDefinition, 8],
 ] as const;
 
 describe("geometry", () => {
@@ -52,6 +53,11 @@ describe("geometry", () => {
   it("names each file and each rank once", () => {
     const labels = layoutOf(definition("glinski"), false).labels.map((l) => l.text);
     expect(labels).toEqual([..."abcdefghikl", ...Array.from({ length: 11 }, (_, i) => String(i + 1))]);
+  });
+
+  it("names the files of each level, and each rank once", () => {
+    const labels = layoutOf(cubeDefinition, false).labels.map((l) => l.text);
+    expect(labels).toEqual(["Aa", "Ba", "Ab", "Bb", "1", "2"]);
   });
 
   it("sets neighbouring hexagons edge to edge", () => {

@@ -10,6 +10,7 @@ describe("move texts", () => {
     expect(splitMove("e2e4")).toEqual({ from: "e2", to: "e4" });
     expect(splitMove("e10f10")).toEqual({ from: "e10", to: "f10" });
     expect(splitMove("e9e10=Q")).toEqual({ from: "e9", to: "e10", promotion: "Q" });
+    expect(splitMove("Aa1Bb2")).toEqual({ from: "Aa1", to: "Bb2" });
     expect(splitMove("castles")).toBeUndefined();
   });
 
@@ -71,6 +72,20 @@ describe("move list", () => {
     const before = board({ e1: "K", a1: "R" });
     const changes = { e1: "R", b1: "K", a1: "" };
     expect(describeMove(before, played("e1b1", 0, changes)).castling).toBe(true);
+  });
+});
+
+describe("castling in shuffled games", () => {
+  it("is told from a capture of the own rook, also when the king stays", () => {
+    const before = board({ f1: "K", h1: "R" });
+    const both = { f1: "R", h1: "", g1: "K" };
+    expect(describeMove(before, played("f1h1", 0, both))).toMatchObject({
+      castling: true,
+      text: "f1-h1",
+    });
+    const rookOnly = { h1: "", f1: "R" };
+    const stays = describeMove(board({ g1: "K", h1: "R" }), played("g1h1", 0, rookOnly));
+    expect(stays).toMatchObject({ castling: true, capture: false });
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parsePlacement, PositionError, withChanges, writePlacement } from "@/game/position";
-import { definition, squareDefinition } from "./fixtures";
+import { cubeDefinition, definition, squareDefinition } from "./fixtures";
 
 describe("position text", () => {
   it.each(["shafran", "glinski"] as const)("reads and writes the start of %s", (slug) => {
@@ -22,6 +22,16 @@ describe("position text", () => {
     const board = parsePlacement(view.cells, "1/3/5/7/9/11/11/11/11/11/10K w - - 0 1");
     expect([...board]).toEqual([["l1", "K"]]);
     expect(writePlacement(view.cells, board)).toBe("1/3/5/7/9/11/11/11/11/11/10K");
+  });
+
+  it("reads a board of several levels from the highest", () => {
+    const board = parsePlacement(cubeDefinition.cells, "1k/R1/2/K1 w - - 0 1");
+    expect([...board]).toEqual([
+      ["Bb2", "k"],
+      ["Ba1", "R"],
+      ["Aa1", "K"],
+    ]);
+    expect(writePlacement(cubeDefinition.cells, board)).toBe("1k/R1/2/K1");
   });
 
   it.each(["1k/2", "1k/3/K1", "1k/1/K1", "1kk/2/K1"])("refuses %s", (text) => {

@@ -106,6 +106,15 @@ describe("events", () => {
     expect(store.state?.seats.every((seat) => seat.taken)).toBe(true);
   });
 
+  it("bring the start that was drawn, where there are several", () => {
+    store.receive(snapshot({ status: "open", you: undefined, legal: undefined }));
+    const shown = store.state?.start;
+    const clocks = { remaining_ms: [300_000, 300_000], running: 0 };
+    store.receive({ type: "started", game: "g1", version: 6, start: "bnrk w - - 0 1", to_move: 0, clocks });
+    expect(store.state?.start).toBe("bnrk w - - 0 1");
+    expect(shown).not.toBe("bnrk w - - 0 1");
+  });
+
   it("put up and take back draw offers", () => {
     store.receive(snapshot());
     store.receive({ type: "draw_offered", game: "g1", version: 6, seat: 1 });

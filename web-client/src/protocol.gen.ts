@@ -125,6 +125,7 @@ export interface Started {
   game: string;
   version: number;
   you?: number;
+  start?: string;
   to_move: number;
   legal?: string[];
   clocks: Clocks;

@@ -6,16 +6,25 @@ export const score = (quarters: number): string => fractions[quarters] ?? `${qua
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const reasons: Record<string, (loser: string) => string> = {
+/** Both are undefined in a draw, and where the points are split otherwise. */
+interface Sides {
+  winner?: string;
+  loser?: string;
+}
+
+const reasons: Record<string, (sides: Sides) => string> = {
   checkmate: () => "Checkmate",
   stalemate: () => "Stalemate",
   repetition: () => "The same position three times",
   "fifty-moves": () => "Fifty moves without a capture or a pawn move",
   "bare-kings": () => "Only the kings are left",
   "royals-captured": () => "The royal men are taken",
-  resignation: (loser) => `${loser} resigned`,
+  goal: ({ winner }) => (winner ? `${winner} reached the goal` : "Both reached the goal"),
+  extinction: ({ winner }) => (winner ? `All men lost, ${winner} wins` : "All men lost"),
+  "check-count": ({ winner = "A side" }) => `${winner} gave the last check`,
+  resignation: ({ loser = "A side" }) => `${loser} resigned`,
   agreement: () => "Draw by agreement",
-  time: (loser) => `${loser} ran out of time`,
+  time: ({ loser = "A side" }) => `${loser} ran out of time`,
   "time-cannot-win": () => "Time ran out, but the other side could not win",
 };
 
@@ -157,8 +166,12 @@ export const text = {
   scored: (quarters: number) => `You score ${score(quarters)}`,
   shared: "Points shared",
   reason: (reason: string, quarters: readonly number[], seats: readonly string[]): string => {
-    const loser = capital(seats[quarters.indexOf(0)] ?? "A side");
-    const words = reasons[reason]?.(loser) ?? capital(reason.replaceAll("-", " "));
+    const side = (score: number) => {
+      const name = seats[quarters.indexOf(score)];
+      return name === undefined ? undefined : capital(name);
+    };
+    const sides = { winner: side(4), loser: side(0) };
+    const words = reasons[reason]?.(sides) ?? capital(reason.replaceAll("-", " "));
     return `${words}: ${quarters.map(score).join(" to ")}`;
   },
   refused: (code: string, message: string): string =>

@@ -11,6 +11,7 @@ using namespace std::chrono_literals;
 
 const std::vector<std::pair<Fact, std::string>> kFacts = {
     {fact::Started{}, "started"},
+    {fact::Started{518}, "started 518"},
     {fact::Moved{Seat{1}, "e9e10=Q", 1830ms}, "moved 1 e9e10=Q 1830"},
     {fact::DrawOffered{Seat{0}}, "draw-offered 0"},
     {fact::DrawDeclined{Seat{1}}, "draw-declined 1"},
@@ -41,9 +42,10 @@ TEST(Fact, IsRefusedWhenItsTextIsDamaged) {
         EXPECT_FALSE(fact_from(' ' + text));
     }
     for (const char* text :
-         {"moved 8 e2e4 1", "moved -1 e2e4 1", "moved 0 e2e4 -5", "moved 0  5",
-          "ended nonsense 2,2 0,0", "ended time 5,0 0,0", "clocks-resumed 1,,2",
-          "clocks-resumed 99999999999999999999,0", "clocks-resumed 1,1,1,1,1,1,1,1,1"}) {
+         {"started -1", "started x", "started ", "started 99999999999", "moved 8 e2e4 1",
+          "moved -1 e2e4 1", "moved 0 e2e4 -5", "moved 0  5", "ended nonsense 2,2 0,0",
+          "ended time 5,0 0,0", "clocks-resumed 1,,2", "clocks-resumed 99999999999999999999,0",
+          "clocks-resumed 1,1,1,1,1,1,1,1,1"}) {
         EXPECT_TRUE(test::is_error(fact_from(text), ErrorCode::BadRequest)) << text;
     }
 }

@@ -192,6 +192,53 @@ TEST_F(GameTest, FactsReadBackGiveTheSameGame) {
     EXPECT_EQ(again.clock().remaining(now_), game_.clock().remaining(now_));
 }
 
+TEST(GameStart, IsTheNumberedOneWhereThereAreSeveral) {
+    const auto chess960 = test::variant("chess960");
+    Game game(chess960, {60s, 2s});
+    EXPECT_EQ(game.start(0), (std::vector<Fact>{fact::Started{0}}));
+    const std::string placement = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR";
+    EXPECT_EQ(placement_text(game.position()), placement);
+    EXPECT_EQ(game.phase(), Game::Phase::Playing);
+    const Instant now{1'700'000'000'000ms};
+    ASSERT_TRUE(is_ok(game.apply(kWhite, command::Play{0, "a2a4"}, now)));
+    EXPECT_EQ(placement_text(game.start_position()), placement);
+}
+
+TEST(GameStart, IsThatOfTheFileWithoutANumber) {
+    Game game(test::variant("chess960"), {60s, 2s});
+    game.start();
+    EXPECT_EQ(to_text(game.position()), to_text(Position(test::variant("chess960"))));
+}
+
+TEST(GameStart, CountsForRepetition) {
+    Game game(test::variant("chess960"), {60s, 0s});
+    game.start(518);
+    const Instant now{1'700'000'000'000ms};
+    for (int round = 0; round < 2; ++round) {
+        for (const char* move : {"g1f3", "g8f6", "f3g1", "f6g8"}) {
+            ASSERT_EQ(game.phase(), Game::Phase::Playing);
+            const auto played = game.apply(game.to_move(), command::Play{game.ply(), move}, now);
+            ASSERT_TRUE(is_ok(played));
+        }
+    }
+    ASSERT_TRUE(game.outcome());
+    EXPECT_EQ(game.outcome()->reason, EndReason::Repetition);
+}
+
+TEST(GameStart, IsReadBackFromItsFact) {
+    const Instant now{1'700'000'000'000ms};
+    Game game(test::variant("chess960"), {60s, 2s});
+    ASSERT_TRUE(is_ok(game.record(fact::Started{959}, now)));
+    EXPECT_EQ(placement_text(game.position()), "rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB");
+    for (const int number : {-1, 960}) {
+        Game other(test::variant("chess960"), {60s, 2s});
+        EXPECT_FALSE(other.record(fact::Started{number}, now)) << number;
+        EXPECT_EQ(other.phase(), Game::Phase::Open);
+    }
+    Game plain(test::variant("shafran"), {60s, 2s});
+    EXPECT_FALSE(plain.record(fact::Started{0}, now));
+}
+
 TEST_F(GameTest, AnOutageIsChargedToNobody) {
     start();
     play("e2e5", 4s);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -15,8 +16,16 @@ namespace sixfold {
 namespace {
 
 class Results : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Games, Results, testing::Values("shafran", "glinski"),
-                         [](const auto& test) { return std::string(test.param); });
+INSTANTIATE_TEST_SUITE_P(Games, Results,
+                         testing::Values("shafran", "glinski", "glinski-original", "mccooey",
+                                         "square-hex-16-mate-either", "square-hex-16-capture-both",
+                                         "square-hex-17-mate-either", "square-hex-17-capture-both",
+                                         "chess"),
+                         [](const auto& test) {
+                             std::string name(test.param);
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 std::string outcome_text(const Outcome& outcome) {
     std::string text(to_string(outcome.reason));
@@ -47,7 +56,7 @@ TEST_P(Results, OfFinishedGamesAreThoseOfTheReference) {
         ASSERT_EQ(game.phase(), Game::Phase::Over) << line;
         EXPECT_EQ(outcome_text(*game.outcome()), line.substr(8));
     }
-    EXPECT_GE(games, 3);
+    EXPECT_GE(games, 1);
 }
 
 }  // namespace

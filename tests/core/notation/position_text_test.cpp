@@ -31,8 +31,11 @@ TEST(PositionText, IsRefusedWithASentenceOnTheFault) {
         {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QBqb d7 0 1", "en passant"},
         {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QBqb - -1 1", "whole numbers"},
         {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QBqb - 0 0", "whole numbers"},
-        {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QBqb - 0 1 ", "whole numbers"},
-        {"1qbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QB - 0 1", "0 kings"},
+        {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QBqb - 0 1 ", "ends with a blank"},
+        {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QBqb - 0 1 checks=0,0",
+         "checks=0,0"},
+        {"1qbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/RNBQK w QB - 0 1",
+         "0 royal men instead of 1"},
         {"kqbnr/bppppp/np5/bp6/rp6P/p6PR/6PB/5PN/PPPPPB/1NBQK w QBqb - 0 1", "right Q"},
         {"4P/2k3/7/8/9/9/8/7/6/4K w - - 0 1", "promoted"},
         {"5/2k3/7/8/5R3/9/8/7/6/K4 w - - 0 1", "check"},
@@ -43,6 +46,37 @@ TEST(PositionText, IsRefusedWithASentenceOnTheFault) {
         EXPECT_NE(read.error().message.find(part), std::string::npos)
             << text << ": " << read.error().message;
     }
+}
+
+TEST(PositionText, OfMenInHandAndCountedChecksIsRefusedWhenItIsNotTheOneThatWouldBeWritten) {
+    const std::string men = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    for (const char* fields : {" hand=", " hand=pQ", " hand=X", " hand=Q hand=Q", " promoted=",
+                               " promoted=a2 hand=Q", " promoted=a2a2", " promoted=z9",
+                               " promoted=e4", " checks=1,0", "  hand=Q", " hand=Q "}) {
+        EXPECT_TRUE(test::is_error(parse_position(test::variant("crazyhouse"), men + fields),
+                                   ErrorCode::BadRequest))
+            << fields;
+    }
+    for (const char* fields : {" checks=", " checks=1", " checks=1,", " checks=1,2,3",
+                               " checks=-1,0", " checks=01,0", " checks=999,0", " hand=Q"}) {
+        EXPECT_TRUE(test::is_error(parse_position(test::variant("three-check"), men + fields),
+                                   ErrorCode::BadRequest))
+            << fields;
+    }
+}
+
+TEST(PositionText, KeepsMenInHandPromotedMenAndChecks) {
+    for (const auto& [slug, text] : std::vector<std::pair<const char*, const char*>>{
+             {"crazyhouse", "Q3k3/8/8/8/8/8/8/4K3 b - - 0 9 hand=QPPnp promoted=a8"},
+             {"three-check", "4k3/8/8/8/8/8/8/R3K3 w - - 3 9 checks=2,1"}}) {
+        const auto read = parse_position(test::variant(slug), text);
+        ASSERT_TRUE(test::is_ok(read)) << text;
+        EXPECT_EQ(to_text(*read), text);
+    }
+    const auto none =
+        parse_position(test::variant("three-check"), "4k3/8/8/8/8/8/8/R3K3 w - - 3 9");
+    ASSERT_TRUE(test::is_ok(none));
+    EXPECT_EQ(none->checks_given(0), 0);
 }
 
 TEST(PositionText, KeepsTheCellsThatATripleStepPassed) {

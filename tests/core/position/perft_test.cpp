@@ -1,10 +1,11 @@
-// Node counts and special moves of tests/data/perft, made by an independent implementation.
+// Node counts and special moves of tests/data/perft, made by other programs.
 
 #include <gtest/gtest.h>
 
 #include <cstdint>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -12,15 +13,20 @@
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
 #include "core/position/position.h"
+#include "tests/support/games.h"
 #include "tests/support/results.h"
 #include "tests/support/shipped_variant.h"
 
 namespace sixfold {
 namespace {
 
+/// Counts up to this are made in every run, larger ones by the deep tests.
+constexpr std::uint64_t kQuick = 1'000'000;
+
 struct Block {
     std::string position;
-    std::string moves;
+    std::optional<int> start;
+    std::optional<std::string> moves;  ///< that lead there from the start
     std::map<std::string, int> features;
     std::vector<std::uint64_t> counts;  ///< by depth, from 1
 };
@@ -36,7 +42,9 @@ std::vector<Block> read_blocks(const std::string& slug) {
         std::string rest;
         std::getline(words, rest);
         if (key == "position") {
-            blocks.push_back({rest, {}, {}, {}});
+            blocks.push_back({rest, {}, {}, {}, {}});
+        } else if (key == "start") {
+            blocks.back().start = std::stoi(rest);
         } else if (key == "moves") {
             blocks.back().moves = rest;
         } else if (key == "features") {
@@ -66,41 +74,88 @@ std::map<std::string, int> features_of(const Position& position) {
     return features;
 }
 
-class Perft : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Games, Perft, testing::Values("shafran", "glinski"),
-                         [](const auto& test) { return std::string(test.param); });
-
-TEST_P(Perft, AgreesWithTheReferenceInEveryPosition) {
-    const auto variant = test::variant(GetParam());
-    const auto blocks = read_blocks(GetParam());
-    ASSERT_EQ(blocks.size(), 7u);
-    for (const Block& block : blocks) {
-        const auto position = parse_position(variant, block.position);
-        ASSERT_TRUE(test::is_ok(position)) << block.position;
+/// Compares the counts of a game that `wanted` picks, and says how many there were.
+template <typename Wanted>
+int compare_counts(const char* slug, Wanted wanted) {
+    int compared = 0;
+    for (const Block& block : read_blocks(slug)) {
+        const auto position = parse_position(test::variant(slug), block.position);
+        EXPECT_TRUE(test::is_ok(position)) << block.position;
+        if (!position) continue;
         for (std::size_t i = 0; i < block.counts.size(); ++i) {
+            if (!wanted(block.counts[i])) continue;
+            ++compared;
             EXPECT_EQ(position->perft(static_cast<int>(i) + 1), block.counts[i])
                 << block.position << ", depth " << i + 1;
         }
-        if (!block.features.empty()) {
-            EXPECT_EQ(features_of(*position), block.features) << block.position;
-        }
+    }
+    return compared;
+}
+
+std::string test_name(const testing::TestParamInfo<const char*>& test) {
+    std::string name(test.param);
+    for (char& c : name) {
+        if (c == '-') c = '_';
+    }
+    return name;
+}
+
+class Perft : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Games, Perft, testing::ValuesIn(test::kGames), test_name);
+
+TEST_P(Perft, AgreesWithOtherProgramsInEveryPosition) {
+    EXPECT_GE(compare_counts(GetParam(), [](std::uint64_t count) { return count <= kQuick; }), 12);
+}
+
+TEST_P(Perft, FindsAsManySpecialMovesAsTheReference) {
+    for (const Block& block : read_blocks(GetParam())) {
+        if (block.features.empty()) continue;
+        const auto position = parse_position(test::variant(GetParam()), block.position);
+        ASSERT_TRUE(test::is_ok(position)) << block.position;
+        EXPECT_EQ(features_of(*position), block.features) << block.position;
     }
 }
 
-TEST_P(Perft, PositionsAreReachedByTheirMoves) {
+TEST_P(Perft, ReachesThePositionsByTheirMoves) {
+    const auto variant = test::variant(GetParam());
+    EXPECT_EQ(to_text(Position(variant)), read_blocks(GetParam()).front().position);
     for (const Block& block : read_blocks(GetParam())) {
-        Position position(test::variant(GetParam()));
-        std::istringstream words(block.moves);
+        if (!block.moves && !block.start) continue;
+        Position position = block.start ? Position(variant, *block.start) : Position(variant);
+        std::istringstream words(block.moves.value_or(""));
         for (std::string word; words >> word;) {
             const auto move = parse_move(position, word);
-            ASSERT_TRUE(test::is_ok(move)) << block.moves;
+            ASSERT_TRUE(test::is_ok(move)) << word << " of " << *block.moves;
             position.play(*move);
         }
         EXPECT_EQ(to_text(position), block.position);
     }
 }
 
+TEST_P(Perft, CountsAlikeAtBothLevelsOfLegality) {
+    const auto variant = test::variant(GetParam());
+    if (variant->legality() != Legality::Strict) return;
+    for (const Block& block : read_blocks(GetParam())) {
+        const auto position = parse_position(variant, block.position);
+        ASSERT_TRUE(test::is_ok(position)) << block.position;
+        EXPECT_EQ(position->perft(2, Legality::Full), position->perft(2, Legality::Strict))
+            << block.position;
+    }
+}
+
+TEST_P(Perft, CountsTheSameWhenEveryLeafIsMade) {
+    const Position start(test::variant(GetParam()));
+    EXPECT_EQ(start.perft_making_leaves(3), start.perft(3));
+}
+
 TEST(Perft, OfDepthZeroIsOne) { EXPECT_EQ(Position(test::variant("glinski")).perft(0), 1u); }
+
+class DeepPerft : public testing::TestWithParam<const char*> {};
+INSTANTIATE_TEST_SUITE_P(Games, DeepPerft, testing::ValuesIn(test::kGames), test_name);
+
+TEST_P(DeepPerft, AgreesWithOtherPrograms) {
+    compare_counts(GetParam(), [](std::uint64_t count) { return count > kQuick; });
+}
 
 }  // namespace
 }  // namespace sixfold

@@ -2,20 +2,27 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <filesystem>
+#include <functional>
 #include <random>
+#include <set>
 #include <string>
+#include <tuple>
 
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
 #include "core/position/position.h"
+#include "core/position/state.h"
+#include "tests/support/games.h"
 #include "tests/support/results.h"
 #include "tests/support/shipped_variant.h"
 
 namespace sixfold {
 namespace {
 
-constexpr int kGames = 40;
-constexpr int kPlies = 120;
+constexpr int kRandomGames = 10;
+constexpr int kPlies = 90;
 
 class RandomGames : public testing::TestWithParam<const char*> {
   protected:
@@ -23,9 +30,11 @@ class RandomGames : public testing::TestWithParam<const char*> {
     template <typename Visit>
     void for_each_position(Visit visit) {
         std::mt19937 random(20);
-        for (int game = 0; game < kGames; ++game) {
-            Position position(test::variant(GetParam()));
-            for (int ply = 0; ply < kPlies; ++ply) {
+        const auto variant = test::variant(GetParam());
+        const auto starts = static_cast<unsigned>(variant->definition().starts());
+        for (int game = 0; game < kRandomGames; ++game) {
+            Position position(variant, static_cast<int>(random() % starts));
+            for (int ply = 0; ply < kPlies && !HasFatalFailure(); ++ply) {
                 visit(position);
                 const auto moves = position.legal_moves();
                 if (moves.empty()) break;
@@ -34,11 +43,75 @@ class RandomGames : public testing::TestWithParam<const char*> {
         }
     }
 };
-INSTANTIATE_TEST_SUITE_P(Games, RandomGames, testing::Values("shafran", "glinski"),
-                         [](const auto& test) { return std::string(test.param); });
+INSTANTIATE_TEST_SUITE_P(Games, RandomGames, testing::ValuesIn(test::kGames), [](const auto& test) {
+    std::string name(test.param);
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+});
+
+TEST(ShippedGames, AreAllTriedHere) {
+    std::set<std::string> files;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(SIXFOLD_TEST_DATA "/../../core/variants")) {
+        if (entry.path().extension() == ".yaml") files.insert(entry.path().stem().string());
+    }
+    EXPECT_EQ(files, std::set<std::string>(std::begin(test::kGames), std::end(test::kGames)));
+}
+
+/// Moves in an order that does not depend on how they were found.
+std::vector<Move> sorted(std::vector<Move> moves) {
+    const auto key = [](const Move& m) {
+        return std::make_tuple(m.from, m.to, m.kind, m.promotion, m.aux);
+    };
+    std::sort(moves.begin(), moves.end(),
+              [&](const Move& a, const Move& b) { return key(a) < key(b); });
+    return moves;
+}
+
+TEST_P(RandomGames, BothLevelsOfLegalityFindTheSameMoves) {
+    if (test::variant(GetParam())->legality() != Legality::Strict) return;
+    for_each_position([](const Position& p) {
+        ASSERT_EQ(sorted(p.legal_moves(Legality::Strict)), sorted(p.legal_moves(Legality::Full)))
+            << to_text(p);
+        ASSERT_EQ(p.perft(1), p.legal_moves().size()) << to_text(p);
+    });
+}
 
 TEST_P(RandomGames, TheKeyCountedAlongTheWayIsTheKeyCountedAnew) {
     for_each_position([](const Position& p) { ASSERT_EQ(p.key(), p.computed_key()); });
+}
+
+TEST_P(RandomGames, TakingAMoveBackRestoresEverything) {
+    for_each_position([](const Position& p) {
+        const sixfold::Setup before = p.setup();
+        std::visit(
+            [&]<int W>(const Tables<W>& tables) {
+                State<W> state(tables, before);
+                const std::uint64_t key = state.key();
+                for (const Move& move : p.legal_moves()) {
+                    typename State<W>::Undo undo;
+                    state.make(tables, move, undo);
+                    ASSERT_EQ(state.key(), state.computed_key(tables));
+                    state.unmake(tables, move, undo);
+                    ASSERT_EQ(state.setup(tables), before) << to_text(p.variant(), move);
+                    ASSERT_EQ(state.key(), key);
+                    ASSERT_EQ(state.computed_key(tables), key);
+                }
+            },
+            p.variant().tables());
+    });
+}
+
+TEST_P(RandomGames, LookingDoesNotChangeAPosition) {
+    for_each_position([](const Position& p) {
+        const std::string before = to_text(p);
+        (void)p.legal_moves(Legality::Full);
+        (void)p.perft(1, Legality::Full);
+        (void)p.repetition_key();
+        (void)p.outcome();
+        ASSERT_EQ(to_text(p), before);
+        ASSERT_EQ(p.key(), p.computed_key());
+    });
 }
 
 TEST_P(RandomGames, PositionTextRoundTrips) {
@@ -47,24 +120,26 @@ TEST_P(RandomGames, PositionTextRoundTrips) {
         const auto read = parse_position(p.shared_variant(), text);
         ASSERT_TRUE(test::is_ok(read)) << text;
         ASSERT_EQ(to_text(*read), text);
-        ASSERT_EQ(read->key(), p.key());
-        ASSERT_EQ(read->repetition_key(), p.repetition_key());
-        ASSERT_EQ(legal_move_texts(*read), legal_move_texts(p));
+        ASSERT_EQ(read->key(), p.key()) << text;
+        ASSERT_EQ(read->repetition_key(), p.repetition_key()) << text;
+        ASSERT_EQ(legal_move_texts(*read), legal_move_texts(p)) << text;
     });
 }
 
 TEST_P(RandomGames, LegalMovesHaveDifferentTextsThatReadBack) {
-    for_each_position([](const Position& p) {
+    int positions = 0;
+    for_each_position([&](const Position& p) {
         const auto moves = p.legal_moves();
         std::set<std::string> texts;
+        for (const Move& move : moves) texts.insert(to_text(p.variant(), move));
+        ASSERT_EQ(texts.size(), moves.size()) << to_text(p);
+        if (++positions % 20 != 0) return;
         for (const Move& move : moves) {
             const std::string text = to_text(p.variant(), move);
-            texts.insert(text);
             const auto read = parse_move(p, text);
             ASSERT_TRUE(read) << text;
             ASSERT_EQ(*read, move);
         }
-        ASSERT_EQ(texts.size(), moves.size());
     });
 }
 
@@ -79,15 +154,80 @@ TEST_P(RandomGames, NoLegalMoveLeavesTheOwnKingAttacked) {
     });
 }
 
-TEST_P(RandomGames, LookingDoesNotChangeAPosition) {
+TEST_P(RandomGames, APositionWithoutMovesHasAnOutcome) {
     for_each_position([](const Position& p) {
-        const std::string before = to_text(p);
-        (void)p.legal_moves();
-        (void)p.perft(2);
-        (void)p.outcome();
-        ASSERT_EQ(to_text(p), before);
-        ASSERT_EQ(p.key(), p.computed_key());
+        if (p.legal_moves().empty()) {
+            ASSERT_TRUE(p.outcome()) << to_text(p);
+        }
     });
+}
+
+/// The map of the board onto itself that carries the start of a game onto itself with the colours
+/// changed: half a turn or a mirror. Nothing when there is none.
+using CellMap = std::function<Cell(Cell)>;
+CellMap colour_symmetry(const Variant& variant) {
+    const Board& board = variant.board();
+    const Setup start = initial_setup(variant);
+    const auto carries = [&](auto map) {
+        for (int i = 0; i < board.cells(); ++i) {
+            const auto image = map(static_cast<Cell>(i));
+            if (!image) return false;
+            const Piece piece = start.pieces[static_cast<std::size_t>(i)];
+            const Piece other = start.pieces[*image];
+            if (piece.type != other.type) return false;
+            if (!piece.empty() && piece.player == other.player) return false;
+        }
+        return true;
+    };
+    if (carries([&](Cell cell) { return board.turned(cell); })) {
+        return [&board](Cell cell) { return *board.turned(cell); };
+    }
+    if (carries([&](Cell cell) { return board.mirrored(cell); })) {
+        return [&board](Cell cell) { return *board.mirrored(cell); };
+    }
+    return {};
+}
+
+std::string mapped_text(const Variant& variant, Move move, const CellMap& map) {
+    move.to = map(move.to);
+    if (move.kind != Move::Kind::Drop) move.from = map(move.from);
+    return to_text(variant, move);
+}
+
+TEST_P(RandomGames, BothColoursPlayByTheSameRules) {
+    const auto variant = test::variant(GetParam());
+    const CellMap map = colour_symmetry(*variant);
+    const std::string slug = GetParam();
+    ASSERT_EQ(static_cast<bool>(map), slug != "racing-kings" && slug != "horde");
+    if (!map) return;
+    std::mt19937 random(21);
+    const auto starts = static_cast<unsigned>(variant->definition().starts());
+    for (int game = 0; game < kRandomGames; ++game) {
+        const int start = static_cast<int>(random() % starts);
+        Position position(variant, start);
+        sixfold::Setup swapped = initial_setup(*variant, start);
+        swapped.to_move = 1;
+        auto made = Position::from(variant, swapped);
+        ASSERT_TRUE(test::is_ok(made));
+        Position image = *std::move(made);
+        for (int ply = 0; ply < kPlies; ++ply) {
+            const auto moves = position.legal_moves();
+            std::vector<std::string> expected;
+            for (const Move& move : moves) expected.push_back(mapped_text(*variant, move, map));
+            std::sort(expected.begin(), expected.end());
+            ASSERT_EQ(legal_move_texts(image), expected) << to_text(position);
+            ASSERT_EQ(image.checked().size(), position.checked().size());
+            auto outcome = position.outcome();
+            if (outcome) std::reverse(outcome->quarters.begin(), outcome->quarters.end());
+            ASSERT_EQ(image.outcome(), outcome) << to_text(position);
+            if (moves.empty()) break;
+            const Move& move = moves[random() % moves.size()];
+            const auto mapped = parse_move(image, mapped_text(*variant, move, map));
+            ASSERT_TRUE(test::is_ok(mapped));
+            image.play(*mapped);
+            position.play(move);
+        }
+    }
 }
 
 }  // namespace

@@ -89,6 +89,128 @@ TEST(VariantFiles, AnUnknownSlugOrFileIsNotFound) {
     EXPECT_TRUE(is_error(find_variant("/"), ErrorCode::NotFound));
 }
 
+TEST(VariantFiles, ADefinitionIsStoredWhole) {
+    const auto loaded = load_variant_text(
+        "slug: mine\ntitle: Mine\nextends: glinski\n"
+        "engine: {plugins: {chess: {results: {stalemate: 0.5}}}}",
+        "mine.yaml");
+    ASSERT_TRUE(is_ok(loaded));
+    EXPECT_EQ(loaded->variant->definition().stalemate_quarters, 2);
+    const auto node = node_from_canonical_text(loaded->definition.text);
+    ASSERT_TRUE(is_ok(node));
+    EXPECT_EQ(node->find("extends"), nullptr);
+    EXPECT_TRUE(is_ok(Variant::load(*node)));
+}
+
+TEST(VariantFiles, FaultsOfInheritanceNameFileAndLine) {
+    const auto loaded = load_variant_text("slug: mine\ntitle: Mine\nextends: nothing", "mine.yaml");
+    ASSERT_TRUE(is_error(loaded, ErrorCode::InvalidVariant));
+    EXPECT_EQ(loaded.error().message, "mine.yaml:3: there is no game \"nothing\"");
+}
+
+class VariantFolderTest : public testing::Test {
+  protected:
+    VariantFolderTest() {
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directories(folder_);
+    }
+    ~VariantFolderTest() override { std::filesystem::remove_all(folder_); }
+
+    std::string write(const std::string& name, const std::string& text) {
+        std::ofstream(folder_ / name) << text;
+        return (folder_ / name).string();
+    }
+    /// A game like another one under its own slug.
+    std::string write_like(const std::string& name, const std::string& slug,
+                           const std::string& base = "glinski") {
+        return write(name, "slug: " + slug + "\ntitle: Mine\nextends: " + base + "\n");
+    }
+
+    std::vector<std::string> slugs() const {
+        std::vector<std::string> found;
+        for (const LoadedVariant& game : load_variant_folder(folder_).games) {
+            found.push_back(game.definition.slug);
+        }
+        return found;
+    }
+    std::vector<std::string> refusals() const {
+        std::vector<std::string> found;
+        for (const Error& error : load_variant_folder(folder_).refused) {
+            found.push_back(error.message);
+        }
+        return found;
+    }
+
+    const std::filesystem::path folder_ =
+        std::filesystem::path(testing::TempDir()) /
+        (std::string("sixfold_folder_") +
+         testing::UnitTest::GetInstance()->current_test_info()->name());
+};
+
+using Slugs = std::vector<std::string>;
+
+TEST_F(VariantFolderTest, GivesItsGamesInTheOrderOfTheirNames) {
+    write_like("b.yaml", "second");
+    write_like("a.yml", "third", "second");
+    write("c.md", "---\nslug: first\ntitle: First\nextends: shafran\n---\n# Its page\n");
+    EXPECT_EQ(slugs(), (Slugs{"third", "second", "first"}));
+    EXPECT_EQ(refusals(), Slugs{});
+}
+
+TEST_F(VariantFolderTest, LeavesAloneWhatIsNoVariantFile) {
+    write_like(".hidden.yaml", "hidden");
+    write("notes.txt", "slug: [");
+    write("README.md", "# About this folder\n");
+    std::filesystem::create_directory(folder_ / "old.yaml");
+    EXPECT_EQ(slugs(), Slugs{});
+    EXPECT_EQ(refusals(), Slugs{});
+}
+
+TEST_F(VariantFolderTest, RefusesFilesWithAFaultAndKeepsTheOthers) {
+    const std::string broken = write("a.yaml", "slug: broken\ntitle: [1,\n");
+    const std::string circle = write_like("b.yaml", "circle", "circle");
+    write_like("c.yaml", "good");
+    EXPECT_EQ(slugs(), Slugs{"good"});
+    const Slugs refused = refusals();
+    ASSERT_EQ(refused.size(), 2U);
+    EXPECT_TRUE(refused[0].starts_with(broken + ':')) << refused[0];
+    EXPECT_EQ(refused[1], circle + ":3: the game \"circle\" would extend itself");
+}
+
+TEST_F(VariantFolderTest, RefusesASlugThatIsTaken) {
+    const std::string shipped = write_like("a.yaml", "shafran");
+    const std::string first = write_like("b.yaml", "mine");
+    const std::string second = write_like("c.yaml", "mine", "shafran");
+    EXPECT_EQ(slugs(), Slugs{"mine"});
+    EXPECT_EQ(refusals(),
+              (Slugs{shipped + ":1: the slug \"shafran\" is that of a game of the program",
+                     second + ":1: the slug \"mine\" is that of " + first}));
+}
+
+TEST_F(VariantFolderTest, ReadsSoManyFilesAndNoMore) {
+    for (std::size_t i = 0; i <= kMaxFolderFiles; ++i) {
+        write("g" + std::to_string(1000 + i) + ".yaml", "slug: [");
+    }
+    const Slugs refused = refusals();
+    ASSERT_EQ(refused.size(), kMaxFolderFiles + 1);
+    EXPECT_NE(refused.front().find("201 variant files"), std::string::npos) << refused.front();
+}
+
+TEST_F(VariantFolderTest, AFolderThatIsNotThereIsOneRefusal) {
+    const VariantFolder found = load_variant_folder(folder_ / "nothing");
+    EXPECT_TRUE(found.games.empty());
+    ASSERT_EQ(found.refused.size(), 1U);
+    EXPECT_EQ(found.refused[0].code, ErrorCode::NotFound);
+}
+
+TEST_F(VariantFolderTest, AFileByItsPathExtendsGamesOfItsFolder) {
+    write_like("base.yaml", "base");
+    const std::string file = write_like("mine.yaml", "mine", "base");
+    const auto loaded = find_variant(file);
+    ASSERT_TRUE(is_ok(loaded));
+    EXPECT_EQ(loaded->definition.slug, "mine");
+}
+
 class CatalogueTest : public testing::Test {
   protected:
     CatalogueTest() : store_(open()) { set_up_log("off"); }
@@ -99,17 +221,35 @@ class CatalogueTest : public testing::Test {
         return *std::move(store);
     }
 
+    static std::size_t published() {
+        const auto games = shipped();
+        return static_cast<std::size_t>(std::count_if(
+            games.begin(), games.end(),
+            [](const LoadedVariant& game) { return game.variant->definition().published; }));
+    }
+
     db::Store store_;
     Catalogue catalogue_;
 };
 
 TEST_F(CatalogueTest, OffersAndPinsTheShippedGames) {
     ASSERT_TRUE(is_ok(fill_catalogue(catalogue_, shipped(), store_)));
-    EXPECT_EQ(catalogue_.offered().size(), shipped().size());
+    EXPECT_EQ(catalogue_.offered().size(), published());
     ASSERT_NE(catalogue_.by_slug("glinski"), nullptr);
     const auto stored = store_.definitions();
     ASSERT_TRUE(is_ok(stored));
     EXPECT_EQ(stored->size(), shipped().size());
+}
+
+TEST_F(CatalogueTest, KnowsUnpublishedGamesWithoutOfferingThem) {
+    const auto games = shipped();
+    const auto hidden = std::find_if(games.begin(), games.end(), [](const LoadedVariant& game) {
+        return !game.variant->definition().published;
+    });
+    ASSERT_NE(hidden, games.end());
+    ASSERT_TRUE(is_ok(fill_catalogue(catalogue_, games, store_)));
+    EXPECT_EQ(catalogue_.by_slug(hidden->definition.slug), nullptr);
+    EXPECT_NE(catalogue_.by_definition(hidden->definition.hash), nullptr);
 }
 
 TEST_F(CatalogueTest, RemembersOlderDefinitionsWithoutOfferingThem) {
@@ -119,7 +259,7 @@ TEST_F(CatalogueTest, RemembersOlderDefinitionsWithoutOfferingThem) {
     ASSERT_TRUE(is_ok(store_.pin({known.definition})));
     ASSERT_TRUE(is_ok(fill_catalogue(catalogue_, shipped(), store_)));
     EXPECT_NE(catalogue_.by_definition(known.definition.hash), nullptr);
-    EXPECT_EQ(catalogue_.offered().size(), shipped().size());
+    EXPECT_EQ(catalogue_.offered().size(), published());
 }
 
 TEST_F(CatalogueTest, AStoredDefinitionThatNoLongerLoadsIsLeftOut) {
@@ -127,7 +267,7 @@ TEST_F(CatalogueTest, AStoredDefinitionThatNoLongerLoadsIsLeftOut) {
     ASSERT_TRUE(is_ok(fill_catalogue(catalogue_, shipped(), store_)));
     EXPECT_EQ(catalogue_.by_definition("hash1"), nullptr);
     EXPECT_EQ(catalogue_.by_definition("hash2"), nullptr);
-    EXPECT_EQ(catalogue_.offered().size(), shipped().size());
+    EXPECT_EQ(catalogue_.offered().size(), published());
 }
 
 }  // namespace

@@ -232,9 +232,9 @@ class RandomRun {
     }
 
     void create(Person& person) {
-        protocol::NewGame game{below(2) == 0 ? "shafran" : "glinski",
-                               {15'000 + below(30'000), below(2'000)},
-                               std::nullopt};
+        constexpr const char* kVariants[] = {"shafran", "glinski", "chess960"};
+        protocol::NewGame game{
+            kVariants[below(3)], {15'000 + below(30'000), below(2'000)}, std::nullopt};
         if (below(3) > 0) game.seat = below(2);
         asked_.emplace_back(driver_.ask_for_game(person.user, game), &person);
     }

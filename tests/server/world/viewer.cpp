@@ -36,6 +36,8 @@ BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Var
         const auto fact = fact_from(row.fact);
         EXPECT_TRUE(fact) << row.fact;
         if (!fact) continue;
+        const auto* const started = std::get_if<fact::Started>(&*fact);
+        if (started != nullptr && started->start) position = Position(variant, *started->start);
         const auto* const moved = std::get_if<fact::Moved>(&*fact);
         if (moved == nullptr) continue;
         const auto move = parse_move(position, moved->move);
@@ -96,6 +98,11 @@ void Viewer::on(const protocol::Started& started) {
     if (!is_news(started.version)) return;
     EXPECT_EQ(status_, "open");
     status_ = "playing";
+    if (started.start) {
+        const auto start = parse_position(variant_, *started.start);
+        ASSERT_TRUE(start) << *started.start;
+        board_ = board_of(*start);
+    }
     you_ = started.you;
     legal_ = started.legal;
     clocks_ = started.clocks;

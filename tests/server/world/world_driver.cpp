@@ -13,7 +13,7 @@ namespace effect = server::effect;
 namespace input = server::input;
 
 WorldDriver::WorldDriver(server::World::Options options) : options_(std::move(options)) {
-    for (const char* slug : {"glinski", "shafran"}) {
+    for (const char* slug : {"glinski", "shafran", "chess960"}) {
         catalogue_.offer({sixfold::test::variant(slug), std::string("hash-of-") + slug});
     }
     world_ = std::make_unique<server::World>(catalogue_, generator_, options_);

@@ -1,7 +1,7 @@
 // The board: draws any topology, and turns gestures into one of the moves that it was given.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { splitMove } from "@/game/moves";
-import { ranksOf, seatOf, type Board as Placement } from "@/game/position";
+import { levelOf, ranksOf, seatOf, type Board as Placement } from "@/game/position";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { BoardGround } from "./BoardGround";
@@ -73,7 +73,7 @@ export function Board(props: BoardProps) {
       >
         <BoardGround layout={layout} line={3.4} coordinates />
         {ranksOf(definition.cells).map((rank) => (
-          <g key={rank[0]?.rank} role="row">
+          <g key={rank[0] && `${levelOf(rank[0])}${rank[0].rank}`} role="row">
             {rank.map(({ name }) => {
               const place = layout.at.get(name);
               const symbol = board.get(name);

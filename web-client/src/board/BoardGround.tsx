@@ -39,6 +39,7 @@ export function BoardGround({ layout, line, coordinates }: BoardGroundProps) {
 }
 
 function shadeClass(shade: number, shades: number): string {
-  if (shades === 2) return shade === 0 ? "cl" : "cd";
+  // The first corner of a board of squares is dark.
+  if (shades === 2) return shade === 0 ? "cd" : "cl";
   return shadeClasses[shade] ?? "cm";
 }

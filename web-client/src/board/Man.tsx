@@ -1,6 +1,6 @@
 import type { DefinitionView } from "@/protocol.gen";
 import { seatOf } from "@/game/position";
-import { hasPicture } from "./pictures";
+import { pictureOf } from "./pictures";
 
 export function pieceName(definition: DefinitionView, symbol: string): string {
   const wanted = symbol.toUpperCase();
@@ -21,14 +21,20 @@ interface PictureProps {
   size: number;
 }
 
-/** One man in a square box, inside an svg. */
+/** One man in a square box, inside an svg: its picture, or its letter on a disc. */
 export function Picture({ definition, symbol, x = 0, y = 0, size }: PictureProps) {
-  const name = pieceName(definition, symbol);
-  if (hasPicture(name)) return <use href={`#p-${name}`} x={x} y={y} width={size} height={size} />;
+  const picture = pictureOf(pieceName(definition, symbol));
+  if (picture !== undefined) {
+    return <use href={`#p-${picture}`} x={x} y={y} width={size} height={size} />;
+  }
+  const middle = { x: x + size / 2, y: y + size / 2 };
   return (
-    <text class="letter" x={x + size / 2} y={y + size * 0.72} font-size={size * 0.6}>
-      {symbol.toUpperCase()}
-    </text>
+    <g class="letter">
+      <circle cx={middle.x} cy={middle.y} r={size * 0.4} stroke-width={size * 0.05} />
+      <text x={middle.x} y={middle.y + size * 0.17} font-size={size * 0.48}>
+        {symbol.toUpperCase()}
+      </text>
+    </g>
   );
 }
 

@@ -1,4 +1,5 @@
 // Where things stand on a board, in board units (side of a hexagon: 10). Knows shapes, no rules.
+import { levelOf } from "@/game/position";
 import type { CellView, DefinitionView } from "@/protocol.gen";
 
 export interface Point {
@@ -154,7 +155,6 @@ const labelGap = {
   square: { file: { x: 0, y: 13.2 }, rank: { x: -13, y: 0 } },
 } as const;
 
-
 /**
  * Files are named below the lowest cell of each, ranks at the first. Where a turned board would put
  * a rank's name on a cell or on another name, the names turn with the board instead.
@@ -170,15 +170,16 @@ function labelsFor(definition: DefinitionView, shape: Shape, flipped: boolean): 
   const first = new Map<number, CellPlace>();
   for (const cell of definition.cells) {
     const place = { cell, ...centre(shape, cell.column, cell.row, flipped) };
-    const low = lowest.get(cell.file);
-    if (!low || place.y > low.y) lowest.set(cell.file, place);
+    const file = `${levelOf(cell)}${cell.file}`;
+    const low = lowest.get(file);
+    if (!low || place.y > low.y) lowest.set(file, place);
     const left = first.get(cell.rank);
     if (!left || place.x < left.x) first.set(cell.rank, place);
   }
   const gap = labelGap[shape];
   return [
-    ...[...lowest.values()].map(({ cell, x, y }) => ({
-      text: cell.file,
+    ...[...lowest].map(([file, { x, y }]) => ({
+      text: file,
       x: x + gap.file.x,
       y: y + gap.file.y,
     })),

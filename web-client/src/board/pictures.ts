@@ -10,7 +10,9 @@ const pictures = new Map(
   Object.entries(files).map(([path, source]) => [path.replace(/^.*\/|\.svg$/g, ""), source]),
 );
 
-export const hasPicture = (name: string): boolean => pictures.has(name);
+/** The picture of a kind of men. Men of hexagonal armies on boards of squares wear their own. */
+export const pictureOf = (piece: string): string | undefined =>
+  [piece, `hex-${piece}`].find((name) => pictures.has(name));
 
 const glow =
   '<radialGradient id="glow"><stop offset=".15" stop-color="#ff2a12" stop-opacity=".95"/>' +

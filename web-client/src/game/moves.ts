@@ -8,7 +8,7 @@ export interface MoveParts {
   promotion?: string;
 }
 
-const moveShape = /^([a-z]+\d+)([a-z]+\d+)(?:=([A-Za-z]))?$/;
+const moveShape = /^([A-Z]?[a-z]+\d+)([A-Z]?[a-z]+\d+)(?:=([A-Za-z]))?$/;
 
 export function splitMove(text: string): MoveParts | undefined {
   const match = moveShape.exec(text);

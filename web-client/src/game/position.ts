@@ -6,20 +6,27 @@ export type Board = ReadonlyMap<string, string>;
 
 export class PositionError extends Error {}
 
-/** Ranks from the highest to the lowest, in a rank the cells from the lowest file. */
+/** The level of a cell on a board of several, a capital before its file: "B" of "Be1", else "". */
+export function levelOf(cell: CellView): string {
+  return cell.name.slice(0, cell.name.length - `${cell.file}${cell.rank}`.length);
+}
+
+/** Ranks from the highest level and rank to the lowest, in a rank the cells from the lowest file. */
 export function ranksOf(cells: readonly CellView[]): CellView[][] {
   const files = new Map<string, number>();
   for (const cell of cells) if (!files.has(cell.file)) files.set(cell.file, files.size);
-  const ranks = new Map<number, CellView[]>();
+  const ranks = new Map<string, { level: string; rank: number; cells: CellView[] }>();
   for (const cell of cells) {
-    const rank = ranks.get(cell.rank);
-    if (rank) rank.push(cell);
-    else ranks.set(cell.rank, [cell]);
+    const level = levelOf(cell);
+    const key = `${level}${cell.rank}`;
+    const rank = ranks.get(key);
+    if (rank) rank.cells.push(cell);
+    else ranks.set(key, { level, rank: cell.rank, cells: [cell] });
   }
   const order = (cell: CellView) => files.get(cell.file) ?? 0;
-  return [...ranks.entries()]
-    .sort(([a], [b]) => b - a)
-    .map(([, rank]) => rank.sort((a, b) => order(a) - order(b)));
+  return [...ranks.values()]
+    .sort((a, b) => (a.level === b.level ? b.rank - a.rank : a.level < b.level ? 1 : -1))
+    .map((rank) => rank.cells.sort((a, b) => order(a) - order(b)));
 }
 
 /** Reads the first field of a position text. */

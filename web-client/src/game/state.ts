@@ -77,6 +77,7 @@ export function applyEvent(state: GameState, event: VersionedEvent, now: number)
         version,
         status: "playing",
         you: event.you ?? state.you,
+        start: event.start ?? state.start,
         seats: state.seats.map((seat) => ({ ...seat, taken: true })),
         toMove: event.to_move,
         legal: event.legal ?? [],
