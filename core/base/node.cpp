@@ -75,16 +75,12 @@ void write(const Node& node, std::string& out) {
             return;
         }
         case Node::Kind::Map: {
-            std::vector<const Node::Entry*> sorted;
-            for (const Node::Entry& entry : node.entries) sorted.push_back(&entry);
-            std::sort(sorted.begin(), sorted.end(),
-                      [](const auto* a, const auto* b) { return a->key < b->key; });
             out += '{';
-            for (std::size_t i = 0; i < sorted.size(); ++i) {
+            for (std::size_t i = 0; i < node.entries.size(); ++i) {
                 if (i > 0) out += ',';
-                write_string(sorted[i]->key, out);
+                write_string(node.entries[i].key, out);
                 out += ':';
-                write(sorted[i]->value, out);
+                write(node.entries[i].value, out);
             }
             out += '}';
             return;
@@ -92,7 +88,7 @@ void write(const Node& node, std::string& out) {
     }
 }
 
-/// Reads just what write() produces; keys must be sorted and unique, so that one tree has one text.
+/// Reads just what write() produces, so that one tree has one text. Keys are unique.
 class CanonicalReader {
   public:
     explicit CanonicalReader(std::string_view text) : rest_(text) {}
@@ -148,11 +144,17 @@ class CanonicalReader {
         do {
             std::string key;
             if (!string(key) || !take(':')) return false;
-            if (!node.entries.empty() && node.entries.back().key >= key) return false;
             Node::Entry& entry = node.entries.emplace_back(Node::Entry{std::move(key), {}});
             if (!value(entry.value, depth + 1)) return false;
         } while (take(','));
-        return take('}');
+        return keys_are_unique(node) && take('}');
+    }
+
+    static bool keys_are_unique(const Node& node) {
+        std::vector<std::string_view> keys;
+        for (const Node::Entry& entry : node.entries) keys.push_back(entry.key);
+        std::sort(keys.begin(), keys.end());
+        return std::adjacent_find(keys.begin(), keys.end()) == keys.end();
     }
 
     bool string(std::string& out) {

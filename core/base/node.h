@@ -44,8 +44,9 @@ inline constexpr std::size_t kMaxNodeDepth = 16;
 inline constexpr std::size_t kMaxNodeCount = 20'000;
 inline constexpr std::size_t kMaxNodeText = 256 * 1024;  ///< bytes of canonical text
 
-/// Canonical text: JSON of objects, arrays, strings and null, without blanks, with keys sorted.
-/// Equal trees give equal text, so its hash names a definition.
+/// Canonical text: JSON of objects, arrays, strings and null, without blanks, keys in
+/// their order: men are numbered in the order of their file. Equal trees give equal text, so its
+/// hash names a definition.
 std::string to_canonical_text(const Node& node);
 Result<Node> node_from_canonical_text(std::string_view text);
 

@@ -169,6 +169,12 @@ class Generator {
         Set free = without(men, pinned_);
         if (!mover.herd.empty()) {
             move_herd(mover, free, may_promote);
+            while (mover.rests && free.any()) {
+                const int from = free.pop_lowest();
+                const Set targets = without(mover.rest_moves[size(from)], occupied_) |
+                                    (mover.rest_captures[size(from)] & enemies_);
+                sink_.men(from, mover, targets & allowed_, may_promote);
+            }
         } else {
             while (free.any()) {
                 const int from = free.pop_lowest();

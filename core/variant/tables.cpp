@@ -72,6 +72,7 @@ class Compiler {
   private:
     using Mover = WideTables::Mover;
     using Line = WideTables::Line;
+    using HerdStep = WideTables::HerdStep;
 
     /// One direction of a slide or leap.
     struct Way {
@@ -138,28 +139,49 @@ class Compiler {
         }
     }
 
-    /// Men with few steps and no slides, such as pawns, move together where the numbering of cells
-    /// allows it.
+    /// Pawn-like men, which move in one way and capture in another, step together where the
+    /// numbering of cells allows it.
     void compile_herd(int player, int type) {
-        constexpr std::size_t kMostSteps = 6;  // more are faster man by man
         Mover& mover = t_.movers[size(player)][size(type)];
-        std::vector<WideTables::HerdStep> herd;
-        for (const Atom& atom : definition_.pieces[size(type)].atoms[size(player)]) {
-            if (atom.min_steps != atom.max_steps) return;
+        const auto& atoms = definition_.pieces[size(type)].atoms[size(player)];
+        const bool pawn_like = std::any_of(atoms.begin(), atoms.end(), [](const Atom& atom) {
+            return atom.moves != atom.captures;
+        });
+        const bool steps_only = std::all_of(atoms.begin(), atoms.end(), [](const Atom& atom) {
+            return atom.min_steps == atom.max_steps;
+        });
+        if (!pawn_like || !steps_only) return;
+        std::vector<HerdStep> herd;
+        mover.rest_moves.resize(size(t_.cells));
+        mover.rest_captures.resize(size(t_.cells));
+        for (const Atom& atom : atoms) {
             for (const Point vector : atom.vectors) {
-                auto& step = herd.emplace_back();
-                step.steps = atom.max_steps;
-                step.moves = atom.moves;
-                step.captures = atom.captures;
-                if (!measure(atom, vector, step)) return;
-                if (step.steps > 1 && !same_long_step(mover, step)) return;
+                HerdStep step{0, atom.max_steps, {}, atom.moves, atom.captures, 0};
+                if (measure(atom, vector, step) &&
+                    (step.steps == 1 || same_long_step(mover, step))) {
+                    herd.push_back(step);
+                } else if (step.steps == 1) {
+                    add_rest(mover, atom, vector);
+                } else {
+                    return;  // a long step that must be looked at man by man
+                }
             }
         }
-        if (herd.size() <= kMostSteps) mover.herd = std::move(herd);
+        mover.herd = std::move(herd);
+    }
+
+    void add_rest(Mover& mover, const Atom& atom, Point vector) const {
+        mover.rests = true;
+        for (int from = 0; from < t_.cells; ++from) {
+            walk({vector, 1, atom.from}, from, [&](int to) {
+                if (atom.moves) mover.rest_moves[size(from)].set(to);
+                if (atom.captures) mover.rest_captures[size(from)].set(to);
+            });
+        }
     }
 
     /// False when the distance in index is not the same from every cell.
-    bool measure(const Atom& atom, Point vector, WideTables::HerdStep& step) const {
+    bool measure(const Atom& atom, Point vector, HerdStep& step) const {
         constexpr int kFarthest = 63;
         step.distance = 0;
         for (int from = 0; from < t_.cells; ++from) {
@@ -179,7 +201,7 @@ class Compiler {
     }
 
     /// Finds the step's index among the long steps; false when it differs between origins.
-    bool same_long_step(const Mover& mover, WideTables::HerdStep& step) const {
+    bool same_long_step(const Mover& mover, HerdStep& step) const {
         std::optional<std::size_t> index;
         bool same = true;
         for_each_cell(step.origins, [&](int from) {
@@ -446,6 +468,9 @@ typename Tables<W>::Mover narrow(const WideTables::Mover& wide) {
         mover.herd.push_back({step.distance, step.steps, narrow<W>(step.origins), step.moves,
                               step.captures, step.long_step});
     }
+    mover.rests = wide.rests;
+    mover.rest_moves = narrow<W>(wide.rest_moves);
+    mover.rest_captures = narrow<W>(wide.rest_captures);
     mover.long_step_origins = narrow<W>(wide.long_step_origins);
     for (const auto& steps : wide.long_steps) {
         auto& narrow_steps = mover.long_steps.emplace_back();
@@ -510,6 +535,7 @@ std::size_t Tables<W>::bytes() const {
             total += sizeof(mover) + bytes_of(mover.move_leaps) + bytes_of(mover.capture_leaps) +
                      bytes_of(mover.en_passant) + bytes_of(mover.lines) +
                      bytes_of(mover.special_slides) + bytes_of(mover.herd) +
+                     bytes_of(mover.rest_moves) + bytes_of(mover.rest_captures) +
                      bytes_of(mover.long_steps);
             for (const auto& steps : mover.long_steps) total += bytes_of(steps);
         }

@@ -111,7 +111,12 @@ struct Tables : TableRules {
         bool leaps = false;                 ///< any of the above
         std::vector<std::size_t> lines;     ///< slides that move and capture, as in Slide::line
         std::vector<Slide> special_slides;  ///< the others
-        std::vector<HerdStep> herd;         ///< all of the piece's moves, or empty
+        /// Steps of pawn-like men that can be made by all of them at once; empty for other men.
+        /// What such men do beside them is in rest_*.
+        std::vector<HerdStep> herd;
+        bool rests = false;              ///< any of the next two
+        std::vector<Set> rest_moves;     ///< by origin
+        std::vector<Set> rest_captures;  ///< by origin
         Set long_step_origins;
         std::vector<std::vector<LongStep>> long_steps;  ///< by origin; empty vector: none at all
         std::vector<int> promotes_to;                   ///< types; empty: never

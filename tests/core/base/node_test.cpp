@@ -13,14 +13,8 @@ Node sample() {
                       {"c", Node::list({})}});
 }
 
-TEST(CanonicalText, SortsKeysAndEscapes) {
-    EXPECT_EQ(to_canonical_text(sample()), R"({"a":{},"b":["x\"\\\u000a",null],"c":[]})");
-}
-
-TEST(CanonicalText, DoesNotDependOnTheOrderOfKeys) {
-    const Node one = Node::map({{"a", Node::scalar("1")}, {"b", Node::scalar("2")}});
-    const Node two = Node::map({{"b", Node::scalar("2")}, {"a", Node::scalar("1")}});
-    EXPECT_EQ(to_canonical_text(one), to_canonical_text(two));
+TEST(CanonicalText, KeepsTheOrderOfKeysAndEscapes) {
+    EXPECT_EQ(to_canonical_text(sample()), R"({"b":["x\"\\\u000a",null],"a":{},"c":[]})");
 }
 
 TEST(CanonicalText, RoundTrips) {
@@ -31,9 +25,10 @@ TEST(CanonicalText, RoundTrips) {
 }
 
 TEST(CanonicalText, RefusesEverythingElse) {
-    for (const char* text : {"", "{", "[", "\"", "nul", "1", "true", "{} ", " {}",
-                             R"({"a":null,"a":null})", R"({"b":null,"a":null})", R"({"a" :null})",
-                             R"(["x",])", R"("\u0041")", "\"\n\"", R"("\q")", R"({a:null})"}) {
+    for (const char* text :
+         {"", "{", "[", "\"", "nul", "1", "true", "{} ", " {}", R"({"a":null,"a":null})",
+          R"({"a" :null})", R"({"a":null,"b":null,"a":null})", R"(["x",])", R"("\u0041")", "\"\n\"",
+          R"("\q")", R"({a:null})"}) {
         EXPECT_TRUE(test::is_error(node_from_canonical_text(text), ErrorCode::BadRequest)) << text;
     }
 }

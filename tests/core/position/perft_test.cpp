@@ -151,10 +151,16 @@ TEST_P(Perft, CountsTheSameWhenEveryLeafIsMade) {
 TEST(Perft, OfDepthZeroIsOne) { EXPECT_EQ(Position(test::variant("glinski")).perft(0), 1u); }
 
 class DeepPerft : public testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Games, DeepPerft, testing::ValuesIn(test::kGames), test_name);
+INSTANTIATE_TEST_SUITE_P(Games, DeepPerft,
+                         testing::Values("shafran", "glinski", "glinski-original", "mccooey",
+                                         "square-hex-16-mate-either", "square-hex-16-capture-both",
+                                         "square-hex-17-mate-either", "square-hex-17-capture-both",
+                                         "chess", "los-alamos", "antichess", "three-check",
+                                         "king-of-the-hill", "horde", "crazyhouse"),
+                         test_name);
 
 TEST_P(DeepPerft, AgreesWithOtherPrograms) {
-    compare_counts(GetParam(), [](std::uint64_t count) { return count > kQuick; });
+    EXPECT_GE(compare_counts(GetParam(), [](std::uint64_t count) { return count > kQuick; }), 1);
 }
 
 }  // namespace

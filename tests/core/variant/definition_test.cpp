@@ -7,8 +7,10 @@
 #include <iterator>
 #include <string>
 
+#include "core/position/position.h"
 #include "core/variant/variant.h"
 #include "server/app/yaml_reader.h"
+#include "tests/support/games.h"
 #include "tests/support/results.h"
 #include "tests/support/shipped_variant.h"
 
@@ -323,13 +325,19 @@ TEST(Definition, ReadsNoTextThatWasCutShort) {
 }
 
 TEST(Variant, FromItsCanonicalTextIsTheSame) {
-    const auto node = server::read_yaml(shipped("shafran"), "shafran.yaml");
-    ASSERT_TRUE(test::is_ok(node));
-    const auto again = node_from_canonical_text(to_canonical_text(*node));
-    ASSERT_TRUE(test::is_ok(again));
-    const auto variant = Variant::load(*again);
-    ASSERT_TRUE(test::is_ok(variant));
-    EXPECT_EQ((*variant)->definition().setup.size(), 36u);
+    for (const char* const slug : test::kGames) {
+        const auto original = test::variant(slug);
+        const auto tree = node_from_canonical_text(to_canonical_text(test::shipped_tree(slug)));
+        ASSERT_TRUE(test::is_ok(tree));
+        const auto variant = Variant::load(*tree);
+        ASSERT_TRUE(test::is_ok(variant));
+        // Men have the same numbers, so that keys and texts agree too.
+        EXPECT_EQ(Position(*variant).key(), Position(original).key()) << slug;
+        for (std::size_t i = 0; i < original->definition().pieces.size(); ++i) {
+            EXPECT_EQ((*variant)->definition().pieces[i].name,
+                      original->definition().pieces[i].name);
+        }
+    }
 }
 
 TEST(Variant, PicksTheNumberOfWordsByItsCells) {

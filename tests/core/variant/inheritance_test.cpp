@@ -81,7 +81,7 @@ TEST_F(Inheritance, KeepsTheOrderOfTheOtherGameAndPutsNewKeysLast) {
 TEST_F(Inheritance, TakesAwayWhatIsNull) {
     add("slug: base\ntitle: Base\nx: {a: 1, b: {c: 1, d: 1}}\ny: 1");
     EXPECT_EQ(text(kHead + "x: {a: ~, b: {c: ~}}\ny:"),
-              R"({"slug":"mine","title":"Mine","x":{"b":{"d":"1"}}})");
+              R"({"x":{"b":{"d":"1"}},"slug":"mine","title":"Mine"})");
 }
 
 TEST_F(Inheritance, RefusesToTakeAwayWhatIsNotThere) {
@@ -108,7 +108,7 @@ TEST_F(Inheritance, FollowsAChainOfGames) {
     add("slug: first\ntitle: First\nx: {a: 1, b: 1, c: 1}\nblurb: one");
     add("slug: base\ntitle: Base\nextends: first\nx: {b: 2, c: ~, d: 2}\nblurb: two");
     EXPECT_EQ(text(kHead + "x: {c: 3, d: ~}"),
-              R"({"slug":"mine","title":"Mine","x":{"a":"1","b":"2","c":"3"}})");
+              R"({"x":{"a":"1","b":"2","c":"3"},"slug":"mine","title":"Mine"})");
 }
 
 TEST_F(Inheritance, LinesAreThoseOfTheFileItself) {
@@ -126,7 +126,7 @@ TEST_F(Inheritance, ASetupAndAFenReplaceEachOther) {
     add("slug: base\ntitle: Base\nengine: {setup: 'a1:K', players: 2}");
     add("slug: other\ntitle: Other\nengine: {fen: K}");
     EXPECT_EQ(text(kHead + "engine: {fen: k1}"),
-              R"({"engine":{"fen":"k1","players":"2"},"slug":"mine","title":"Mine"})");
+              R"({"engine":{"players":"2","fen":"k1"},"slug":"mine","title":"Mine"})");
     EXPECT_EQ(text("slug: mine\ntitle: Mine\nextends: other\nengine: {setup: 'b1:K'}"),
               R"({"engine":{"setup":"b1:K"},"slug":"mine","title":"Mine"})");
 }
@@ -141,17 +141,17 @@ TEST_F(Inheritance, OneWayToDescribeAManReplacesAnother) {
                            "  guard: {type: rider, dirs: diagonal},\n"
                            "  knight: {type: rider, dirs: all}}}}}"),
               R"({"engine":{"plugins":{"chess":{"pieces":{)"
-              R"("guard":{"dirs":"diagonal","symbol":"G","type":"rider"},)"
-              R"("knight":{"dirs":"all","symbol":"N","type":"rider"},)"
-              R"("pawn":{"moves":[{"dirs":"forward"}],"symbol":"P"}}}}},)"
+              R"("pawn":{"symbol":"P","moves":[{"dirs":"forward"}]},)"
+              R"("guard":{"symbol":"G","type":"rider","dirs":"diagonal"},)"
+              R"("knight":{"symbol":"N","type":"rider","dirs":"all"}}}}},)"
               R"("slug":"mine","title":"Mine"})");
 }
 
 TEST_F(Inheritance, ThoseKeysAreOrdinaryElsewhere) {
     add("slug: base\ntitle: Base\nrender: {setup: 1, moves: 1}\nsetup: 1");
     EXPECT_EQ(text(kHead + "render: {fen: 1, movement: 1}\nfen: 1"),
-              R"({"fen":"1","render":{"fen":"1","movement":"1","moves":"1","setup":"1"},)"
-              R"("setup":"1","slug":"mine","title":"Mine"})");
+              R"({"render":{"setup":"1","moves":"1","fen":"1","movement":"1"},"setup":"1",)"
+              R"("slug":"mine","title":"Mine","fen":"1"})");
 }
 
 TEST_F(Inheritance, RefusesAnUnknownGame) {
@@ -177,7 +177,7 @@ TEST_F(Inheritance, BoundsTheLengthOfAChain) {
     }
     const std::string longest = std::to_string(kMaxInheritance);
     EXPECT_EQ(text("slug: mine\ntitle: Mine\nextends: g" + longest),
-              R"({"slug":"mine","title":"Mine","x":"1"})");
+              R"({"x":"1","slug":"mine","title":"Mine"})");
     const std::string too_long = std::to_string(kMaxInheritance + 1);
     EXPECT_EQ(fault("slug: mine\ntitle: Mine\nextends: g" + too_long),
               "line 3: more than " + longest + " games extend each other");

@@ -1,0 +1,153 @@
+// The rules core for browsers and Node 18 and newer. A definition is a game in canonical text, as
+// `sixfold variants export` prints it. Moves are coordinate text ("e2e4", "e7e8=Q") unless said
+// otherwise. What the core refuses is thrown as an Error with its sentence.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** The compiled core; one is enough for any number of games. */
+export class Rules {
+  #core;
+
+  /** @param {WebAssembly.Instance} instance */
+  constructor(instance) {
+    this.#core = instance.exports;
+    this.#core._initialize();
+  }
+
+  /**
+   * @param {BufferSource | WebAssembly.Module | Response | Promise<Response>} source sixfold.wasm
+   * @returns {Promise<Rules>}
+   */
+  static async open(source) {
+    let code = await source;
+    // Streaming needs a server that names the type; the bytes do not.
+    if (typeof code.arrayBuffer === "function") {
+      if (code.ok === false) throw new Error(`The rules could not be fetched (${code.status}).`);
+      code = await code.arrayBuffer();
+    }
+    const made = await WebAssembly.instantiate(code, {});
+    return new Rules(made.instance ?? made);
+  }
+
+  /**
+   * A game of this definition, at its start.
+   * @param {string} definition
+   * @returns {Game}
+   */
+  load(definition) {
+    this.#write(definition);
+    const handle = this.#core.load();
+    if (handle === 0) throw new Error(this.#read());
+    return new Game((name, given) => {
+      let done;
+      if (typeof given === "number") {
+        if (given !== (given | 0)) throw new Error("A whole number is needed.");
+        done = this.#core[name](handle, given);
+      } else {
+        if (given !== undefined) this.#write(given);
+        done = this.#core[name](handle);
+      }
+      if (!done) throw new Error(this.#read());
+      return this.#read();
+    });
+  }
+
+  /** Bytes of memory that the core has taken so far; it never gives any back to the host. */
+  get memory() {
+    return this.#core.memory.buffer.byteLength;
+  }
+
+  #write(text) {
+    const bytes = encoder.encode(text);
+    const at = this.#core.input(bytes.length);
+    if (at === 0) throw new Error(this.#read());
+    new Uint8Array(this.#core.memory.buffer, at, bytes.length).set(bytes);
+  }
+
+  #read() {
+    const size = this.#core.output_size();
+    return decoder.decode(new Uint8Array(this.#core.memory.buffer, this.#core.output(), size));
+  }
+}
+
+/** A game with the way back to its beginning. Rules.load makes it. */
+export class Game {
+  #call;
+
+  /** @param {(name: string, given?: string | number) => string} call */
+  constructor(call) {
+    this.#call = call;
+  }
+
+  /**
+   * Begins anew: from the start that the file shows, a numbered start, or position text.
+   * @param {number | string} [from]
+   */
+  position(from = -1) {
+    this.#call(typeof from === "string" ? "place" : "start", from);
+  }
+
+  /** The position as text. @returns {string} */
+  text() {
+    return this.#call("text");
+  }
+
+  /** The legal moves, sorted. They do not end with the game: see outcome(). @returns {string[]} */
+  moves() {
+    return lines(this.#call("moves"));
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.#call("play", move);
+  }
+
+  /** Takes the last move back. */
+  undo() {
+    this.#call("undo");
+  }
+
+  /**
+   * How the game ended, repetition included; null while it goes on. Quarters are each seat's score
+   * in quarter points.
+   * @returns {{reason: string, quarters: number[]} | null}
+   */
+  outcome() {
+    const [reason, ...quarters] = lines(this.#call("outcome"));
+    return reason === undefined ? null : { reason, quarters: quarters.map(Number) };
+  }
+
+  /** The cells of the attacked royals of the side to move. @returns {string[]} */
+  checked() {
+    return lines(this.#call("checked"));
+  }
+
+  /** Algebraic text of a legal move. @param {string} move @returns {string} */
+  algebraic(move) {
+    return this.#call("algebraic", move);
+  }
+
+  /** The legal move that an algebraic text means. @param {string} text @returns {string} */
+  parse(text) {
+    return this.#call("parse", text);
+  }
+
+  /** How many sequences of so many legal moves there are. @param {number} depth @returns {number} */
+  perft(depth) {
+    return Number(this.#call("perft", depth));
+  }
+
+  /** Frees the game's memory; nothing else can be asked of it afterwards. */
+  close() {
+    this.#call("close");
+    this.#call = () => {
+      throw new Error("The game is closed.");
+    };
+  }
+}
+
+/** @param {string} text @returns {string[]} */
+function lines(text) {
+  return text === "" ? [] : text.split("\n");
+}
