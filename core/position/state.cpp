@@ -52,20 +52,32 @@ void State<W>::find_passer(const Tables<W>& tables, const std::vector<Cell>& pas
 }
 
 template <int W>
-void State<W>::put(const Tables<W>& tables, int cell, Piece piece) {
+inline void State<W>::put(int cell, Piece piece) {
     pieces_[index(cell)] = piece;
     by_player_[piece.player].set(cell);
     by_type_[piece.type].set(cell);
+}
+
+template <int W>
+inline Piece State<W>::take(int cell) {
+    const Piece piece = pieces_[index(cell)];
+    pieces_[index(cell)] = {};
+    by_player_[piece.player].reset(cell);
+    by_type_[piece.type].reset(cell);
+    return piece;
+}
+
+template <int W>
+inline void State<W>::put(const Tables<W>& tables, int cell, Piece piece) {
+    put(cell, piece);
     key_ ^= tables.piece_key(piece.player, piece.type, cell);
 }
 
 template <int W>
-void State<W>::take(const Tables<W>& tables, int cell) {
-    Piece& piece = pieces_[index(cell)];
-    by_player_[piece.player].reset(cell);
-    by_type_[piece.type].reset(cell);
+inline Piece State<W>::take(const Tables<W>& tables, int cell) {
+    const Piece piece = take(cell);
     key_ ^= tables.piece_key(piece.player, piece.type, cell);
-    piece = {};
+    return piece;
 }
 
 template <int W>
@@ -109,12 +121,11 @@ void State<W>::set_checks(const Tables<W>& tables, int player, int count) {
 
 template <int W>
 void State<W>::capture(const Tables<W>& tables, int cell, Undo& undo) {
-    undo.captured = at(cell);
     undo.captured_at = static_cast<Cell>(cell);
-    take(tables, cell);
+    undo.captured_type = take(tables, cell).type;
     quiet_plies_ = 0;
     if (!tables.has_hand) return;
-    int type = undo.captured.type;
+    int type = undo.captured_type;
     if (tables.demotes && promoted_.test(cell)) {
         undo.captured_promoted = true;
         set_promoted(tables, cell, false);
@@ -126,10 +137,8 @@ void State<W>::capture(const Tables<W>& tables, int cell, Undo& undo) {
 template <int W>
 void State<W>::make_castling(const Tables<W>& tables, const Move& move) {
     const auto& entry = tables.castlings[index(to_move_)][move.aux];
-    const Piece king = at(entry.king_from);
-    const Piece rook = at(entry.rook_from);
-    take(tables, entry.king_from);
-    take(tables, entry.rook_from);
+    const Piece king = take(tables, entry.king_from);
+    const Piece rook = take(tables, entry.rook_from);
     put(tables, entry.king_to, king);
     put(tables, entry.rook_to, rook);
     set_rights(tables, rights_ & ~tables.mover(to_move_, king.type).rights_lost);
@@ -137,7 +146,6 @@ void State<W>::make_castling(const Tables<W>& tables, const Move& move) {
 
 template <int W>
 void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
-    undo.captured = {};
     undo.captured_at = kNoCell;
     undo.captured_promoted = undo.moved_promoted = false;
     undo.rights = rights_;
@@ -158,8 +166,9 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
         put(tables, move.to,
             {static_cast<std::uint8_t>(move.aux), static_cast<std::uint8_t>(to_move_)});
     } else {
-        undo.moved = at(move.from);
-        const auto& mover = tables.mover(to_move_, undo.moved.type);
+        Piece man = take(tables, move.from);
+        undo.moved_type = man.type;
+        const auto& mover = tables.mover(to_move_, man.type);
         if (mover.resets_quiet) quiet_plies_ = 0;
         const Cell victim = move.kind == Move::Kind::EnPassant ? move.aux : move.to;
         std::uint32_t lost = mover.rights_lost | tables.rights_lost[move.from];
@@ -168,10 +177,8 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
                 tables.mover(opponent(), at(victim).type).rights_lost | tables.rights_lost[victim];
             capture(tables, victim, undo);
         }
-        Piece arriving = undo.moved;
-        if (move.promotion != Move::kNoPromotion) arriving.type = move.promotion;
-        take(tables, move.from);
-        put(tables, move.to, arriving);
+        if (move.promotion != Move::kNoPromotion) man.type = move.promotion;
+        put(tables, move.to, man);
         if (move.kind == Move::Kind::LongStep) {
             const auto& step = mover.long_steps[move.from][move.aux];
             passed_ = step.passed;
@@ -196,36 +203,30 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
 
 template <int W>
 void State<W>::unmake(const Tables<W>& tables, const Move& move, const Undo& undo) {
-    to_move_ = 1 - to_move_;
+    const auto own = static_cast<std::uint8_t>(opponent());
+    const auto enemy = static_cast<std::uint8_t>(to_move_);
+    to_move_ = own;
     if (to_move_ == 1) --move_number_;
+    // The key comes back whole at the end.
     if (move.kind == Move::Kind::Castling) {
         const auto& entry = tables.castlings[index(to_move_)][move.aux];
-        const Piece king = at(entry.king_to);
-        const Piece rook = at(entry.rook_to);
-        take(tables, entry.king_to);
-        take(tables, entry.rook_to);
-        put(tables, entry.king_from, king);
-        put(tables, entry.rook_from, rook);
+        const Piece king = take(entry.king_to);
+        const Piece rook = take(entry.rook_to);
+        put(entry.king_from, king);
+        put(entry.rook_from, rook);
     } else if (move.kind == Move::Kind::Drop) {
-        take(tables, move.to);
+        take(move.to);
         set_in_hand(tables, to_move_, move.aux, in_hand(to_move_, move.aux) + 1);
     } else {
         if (tables.demotes) {
             set_promoted(tables, move.to, false);
             set_promoted(tables, move.from, undo.moved_promoted);
         }
-        take(tables, move.to);
-        put(tables, move.from, undo.moved);
+        take(move.to);
+        put(move.from, {undo.moved_type, own});
         if (undo.captured_at != kNoCell) {
-            put(tables, undo.captured_at, undo.captured);
-            if (tables.has_hand) {
-                int type = undo.captured.type;
-                if (undo.captured_promoted) {
-                    set_promoted(tables, undo.captured_at, true);
-                    type = tables.demotes_to[index(type)];
-                }
-                set_in_hand(tables, to_move_, type, in_hand(to_move_, type) - 1);
-            }
+            put(undo.captured_at, {undo.captured_type, enemy});
+            if (tables.has_hand) take_back_from_hand(tables, undo);
         }
     }
     rights_ = undo.rights;
@@ -235,6 +236,16 @@ void State<W>::unmake(const Tables<W>& tables, const Move& move, const Undo& und
     quiet_plies_ = undo.quiet_plies;
     checks_ = undo.checks;
     key_ = undo.key;
+}
+
+template <int W>
+void State<W>::take_back_from_hand(const Tables<W>& tables, const Undo& undo) {
+    int type = undo.captured_type;
+    if (undo.captured_promoted) {
+        set_promoted(tables, undo.captured_at, true);
+        type = tables.demotes_to[index(type)];
+    }
+    set_in_hand(tables, to_move_, type, in_hand(to_move_, type) - 1);
 }
 
 template <int W>

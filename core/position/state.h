@@ -23,20 +23,18 @@ class State {
     /// `setup` fits the board (sizes, cells, types); it need not be legal.
     State(const Tables<W>& tables, const Setup& setup);
 
-    /// Everything that make() changes and cannot be computed back.
+    /// Everything that make() changes and cannot be computed back; make() fills it in.
     struct Undo {
-        Piece captured;
-        Cell captured_at = kNoCell;
-        Piece moved;
-        bool captured_promoted = false;
-        bool moved_promoted = false;
-        std::uint32_t rights = 0;
-        std::array<Cell, kMaxPassed> passed{};
-        std::uint8_t passed_count = 0;
-        Cell passed_by = kNoCell;
-        int quiet_plies = 0;
-        std::array<std::uint8_t, kMaxPlayers> checks{};
-        std::uint64_t key = 0;
+        std::uint64_t key;
+        std::array<Cell, kMaxPassed> passed;
+        Cell passed_by;
+        Cell captured_at;  ///< kNoCell: nothing was captured
+        std::uint32_t rights;
+        int quiet_plies;
+        std::uint8_t captured_type, moved_type;
+        std::uint8_t passed_count;
+        bool captured_promoted, moved_promoted;
+        std::array<std::uint8_t, kMaxPlayers> checks;
     };
 
     void make(const Tables<W>& tables, const Move& move, Undo& undo);
@@ -101,9 +99,13 @@ class State {
     Setup setup(const Tables<W>& tables) const;
 
   private:
+    // Men on the board, and the same with the key.
+    void put(int cell, Piece piece);
+    Piece take(int cell);
     void put(const Tables<W>& tables, int cell, Piece piece);
-    void take(const Tables<W>& tables, int cell);
+    Piece take(const Tables<W>& tables, int cell);
     void capture(const Tables<W>& tables, int cell, Undo& undo);
+    void take_back_from_hand(const Tables<W>& tables, const Undo& undo);
     void make_castling(const Tables<W>& tables, const Move& move);
     void set_rights(const Tables<W>& tables, std::uint32_t rights);
     void set_promoted(const Tables<W>& tables, int cell, bool promoted);
