@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Installs the Debian 12 packages that Sixfold needs and that are not there yet:
-#   install.sh run    to build it and run it
-#   install.sh test   for the tests as well
-#   install.sh tidy   for the slow static analysis as well
+#   install.sh run      to build it and run it
+#   install.sh test     for the tests as well
+#   install.sh tidy     for the slow static analysis as well
+#   install.sh figures  for the tests and the measurements
 # When nothing is missing it changes nothing and asks the network nothing.
 set -euo pipefail
 
@@ -11,8 +12,12 @@ run_packages=(
     libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsodium-dev
     libyaml-cpp-dev libcli11-dev
 )
-test_packages=(libgtest-dev libgmock-dev chromium clang-format sqlite3)
+test_packages=(
+    libgtest-dev libgmock-dev chromium clang-format sqlite3 clang libclang-rt-14-dev
+    lld wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32
+)
 tidy_packages=(clang-tidy)
+figures_packages=(stockfish gcovr)
 commands=(g++ cmake ninja ccache pkg-config node npm)
 
 say() { echo "install: $*"; }
@@ -72,8 +77,9 @@ case ${1:-} in
 run) wanted=("${run_packages[@]}") ;;
 test) wanted=("${run_packages[@]}" "${test_packages[@]}") ;;
 tidy) wanted=("${run_packages[@]}" "${test_packages[@]}" "${tidy_packages[@]}") ;;
+figures) wanted=("${run_packages[@]}" "${test_packages[@]}" "${figures_packages[@]}") ;;
 *)
-    echo "usage: install.sh run|test|tidy" >&2
+    echo "usage: install.sh run|test|tidy|figures" >&2
     exit 2
     ;;
 esac

@@ -5,6 +5,8 @@
 #   checks      format, include direction, lock files and other rules of the repository
 #   native      release build and its tests
 #   sanitizers  address and undefined behaviour sanitizers: build and tests
+#   fuzz        what reads texts is fed with mutated ones, a quarter of a minute each
+#   wasm        the rules core for browsers: build, and the same counts and results as the native one
 #   web         types, unit tests and build of the web client
 #   e2e         the whole program in a browser
 #   ----
@@ -15,7 +17,7 @@ set -euo pipefail
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd -- "$root"
-default_parts=(checks native sanitizers web e2e)
+default_parts=(checks native sanitizers fuzz wasm web e2e)
 all_parts=("${default_parts[@]}" tsan tidy)
 logs=build/test-logs
 # Two compilers at a time fit into 4 GB of memory.
@@ -43,7 +45,25 @@ run_preset() {
 
 run_native() { run_preset release; }
 run_sanitizers() { run_preset asan --label-exclude slow; }
+run_fuzz() {
+    cmake --preset fuzz -DSIXFOLD_TESTS=ON
+    cmake --build --preset fuzz
+    tests/fuzz/run.sh
+}
 run_tsan() { run_preset tsan --label-exclude slow; }
+
+build_program() {
+    if [[ ! -f build/release/build.ninja ]]; then
+        cmake --preset release -DSIXFOLD_TESTS=ON
+    fi
+    cmake --build --preset release --target sixfold
+}
+
+run_wasm() {
+    deploy/build_wasm.sh
+    build_program
+    node --test --test-reporter=tap tests/wasm/*.test.mjs
+}
 
 run_web() {
     deploy/npm_ci.sh web-client
@@ -53,10 +73,7 @@ run_web() {
 }
 
 run_e2e() {
-    if [[ ! -f build/release/build.ninja ]]; then
-        cmake --preset release -DSIXFOLD_TESTS=ON
-    fi
-    cmake --build --preset release --target sixfold
+    build_program
     deploy/build_web.sh
     deploy/npm_ci.sh tests/e2e
     npm --prefix tests/e2e test
@@ -75,7 +92,8 @@ run_tidy() {
 closing_lines() {
     sed -E 's/\x1b\[[0-9;]*m//g' "$logs/$1.log" | grep -E \
         -e '^check_[a-z_]+: .*(passed|failed)' -e '^[0-9]+% tests passed' -e '^No tests were found' \
-        -e '^ +(Test Files|Tests) +.*(passed|failed|no tests)' -e '^tidy: ' | sed -E 's/^ +//; s/ +/ /g' || true
+        -e '^ +(Test Files|Tests) +.*(passed|failed|no tests)' -e '^# (tests|pass|fail) [0-9]' \
+        -e '^tidy: ' | sed -E 's/^ +//; s/ +/ /g' || true
 }
 
 # Prints the first thirty lines of a part's log that name what failed, or else its last ones.
@@ -83,7 +101,7 @@ failing_lines() {
     local named
     named=$(sed -E 's/\x1b\[[0-9;]*m//g' "$logs/$1.log" | grep -E \
         -e '^FAILED: ' -e '[(](Failed|Timeout|SEGFAULT|Subprocess aborted|Not Run|Child aborted)[)]$' \
-        -e '^ *(FAIL|×) ' -e '(error|Error|warning): ' -e '^CMake Error' -e '^npm (ERR!|error)' |
+        -e '^ *(FAIL|×|not ok) ' -e '(error|Error|warning): ' -e '^CMake Error' -e '^npm (ERR!|error)' |
         head -n 30) || true
     if [[ -n $named ]]; then
         printf '%s\n' "$named"
@@ -95,7 +113,7 @@ failing_lines() {
 # How many tests the closing lines speak of.
 count_tests() {
     sed -nE -e 's/.*tests failed out of ([0-9]+).*/\1/p' -e 's/^Tests .*\(([0-9]+)\)$/\1/p' \
-        -e 's/^check_.*: ([0-9]+) (checks|cases) passed$/\1/p' |
+        -e 's/^check_.*: ([0-9]+) (checks|cases) passed$/\1/p' -e 's/^# tests ([0-9]+)$/\1/p' |
         awk '{ total += $1 } END { print total + 0 }'
 }
 
