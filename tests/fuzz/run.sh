@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Runs the fuzz targets of the preset fuzz, one after the other, each from seeds of the repository
 # and from what earlier runs found.
-#   run.sh [SECONDS]    for each target; 15 when left out
+#   run.sh [SECONDS]    for each target; 10 when left out
 # Ends with "check_fuzz: N checks passed". An input that breaks something is kept and named.
 set -euo pipefail
 export LC_ALL=C
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd -P)
 cd -- "$root"
-seconds=${1:-15}
+seconds=${1:-10}
 build=build/fuzz
 export ASAN_OPTIONS=${ASAN_OPTIONS:-detect_leaks=1:allocator_may_return_null=0}
 
