@@ -94,7 +94,7 @@ said=$folder/stockfish
 if [[ " ${measured[*]} " == *" stockfish "* ]]; then
     stockfish_start=$(start_up)
     stockfish_times=$(stockfish_user "$stockfish_depth" 1 | awk -v start="$stockfish_start" \
-        -v seconds="$seconds" '{ print int(1.2 * seconds / ($1 - start)) + 1 }')
+        -v seconds="$seconds" '{ print int(1.8 * seconds / ($1 - start)) + 1 }')
 fi
 
 for ((round = 0; round < rounds; round++)); do

@@ -13,7 +13,7 @@ if (!Number.isInteger(depth) || !Number.isInteger(seconds)) {
 }
 const wasm = new URL("../../build/wasm/sixfold.wasm", import.meta.url);
 const rules = await Rules.open(readFileSync(wasm));
-const game = rules.load(readFileSync(0, "utf8"));
+const game = rules.load(readFileSync(0, "utf8").trimEnd());
 
 const began = process.cpuUsage();
 let nodes;
