@@ -20,7 +20,7 @@ cd -- "$root"
 default_parts=(checks native sanitizers fuzz wasm web e2e)
 all_parts=("${default_parts[@]}" tsan tidy)
 logs=build/test-logs
-# Those with the label slow in CMake.
+# Deep node counts: minutes with sanitizers.
 slow_tests='*DeepPerft*'
 # Two compilers at a time fit into 4 GB of memory.
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-2}

@@ -18,9 +18,9 @@ Error impossible(std::string sentence) { return {ErrorCode::Internal, std::move(
 }  // namespace
 
 Game::Game(std::shared_ptr<const Variant> variant, TimeControl control)
-    : position_(std::move(variant)), clock_(control, position_.variant().seats()) {
-    keys_.push_back(position_.repetition_key());
-}
+    : position_(std::move(variant)),
+      clock_(control, position_.variant().seats()),
+      history_(position_) {}
 
 std::vector<Fact> Game::start(std::optional<int> number) {
     const fact::Started started{number};
@@ -56,7 +56,7 @@ Result<std::vector<Fact>> Game::judge(Seat seat, const command::Play& play_comma
     clock_.add_increment(seat);
     play(*move, moved);
     std::vector<Fact> facts{moved};
-    if (auto outcome = outcome_after(position_, keys_)) {
+    if (auto outcome = history_.outcome(position_)) {
         facts.emplace_back(end(outcome->reason, std::move(outcome->quarters), now));
     }
     return facts;
@@ -150,7 +150,7 @@ Result<void> Game::enter(const fact::Started& started) {
     phase_ = Phase::Playing;
     start_ = started.start;
     position_ = start_position();
-    keys_ = {position_.repetition_key()};
+    history_ = History(position_);
     return {};
 }
 
@@ -211,8 +211,7 @@ void Game::play(const Move& move, const fact::Moved& moved) {
     position_.play(move);
     turn_cost_ = Milliseconds{0};
     moves_.push_back(moved);
-    if (position_.quiet_plies() == 0) keys_.clear();
-    keys_.push_back(position_.repetition_key());
+    history_.add(position_);
     // To move is to decline what the other offered.
     for (std::size_t i = 0; i < offers_.size(); ++i) {
         if (i != moved.seat.index) offers_[i] = false;

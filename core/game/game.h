@@ -12,6 +12,7 @@
 #include "core/base/time.h"
 #include "core/game/clock.h"
 #include "core/game/fact.h"
+#include "core/position/history.h"
 #include "core/position/position.h"
 
 namespace sixfold {
@@ -100,7 +101,7 @@ class Game {
     Clock clock_;
     Milliseconds turn_cost_{0};  ///< of the turn so far, before the clock was last started
     std::vector<fact::Moved> moves_;
-    std::vector<std::uint64_t> keys_;  ///< repetition keys since the last capture or pawn move
+    History history_;
     std::array<bool, kMaxSeats> offers_{};
     std::array<std::optional<int>, kMaxSeats> last_offer_ply_{};
     std::optional<Outcome> outcome_;

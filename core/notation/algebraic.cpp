@@ -4,6 +4,8 @@
 #include <cassert>
 #include <vector>
 
+#include "core/notation/move_text.h"
+
 namespace sixfold {
 
 namespace {
@@ -86,19 +88,6 @@ Parts parts_of(std::string_view text) {
     return parts;
 }
 
-/// The text itself if it looks like a move, since it may come from anywhere.
-std::string shown(std::string_view text) {
-    constexpr std::size_t kLongest = 20;
-    constexpr std::string_view kSigns = "=@+#-. ";
-    const bool printable = !text.empty() && text.size() <= kLongest &&
-                           std::all_of(text.begin(), text.end(), [&](char c) {
-                               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                      (c >= '0' && c <= '9') ||
-                                      kSigns.find(c) != std::string_view::npos;
-                           });
-    return printable ? std::string(text) : std::string("this");
-}
-
 /// A quick test that spares most moves the search for their origin text.
 bool may_be(const Variant& variant, const Move& move, std::string_view body) {
     if (move.kind == Move::Kind::Castling) return true;
@@ -125,11 +114,9 @@ Result<Move> parse_algebraic(const Position& position, std::string_view text) {
         return may_be(position.variant(), move, parts.body) &&
                unmarked(position, legal, move) == parts.body;
     });
-    if (found == legal.end()) {
-        return Error{ErrorCode::IllegalMove, shown(text) + " is not a legal move here."};
-    }
+    if (found == legal.end()) return not_legal(text);
     if (parts.en_passant && found->kind != Move::Kind::EnPassant) {
-        return Error{ErrorCode::BadRequest, shown(parts.body) + " is not en passant."};
+        return Error{ErrorCode::BadRequest, shown_move(parts.body) + " is not en passant."};
     }
     if (!parts.mark.empty()) {
         const std::string_view right = mark(position, *found);
@@ -137,7 +124,7 @@ Result<Move> parse_algebraic(const Position& position, std::string_view text) {
             const std::string what = right.empty()  ? " gives no check."
                                      : right == "+" ? " gives check, but not mate."
                                                     : " gives mate.";
-            return Error{ErrorCode::BadRequest, shown(parts.body) + what};
+            return Error{ErrorCode::BadRequest, shown_move(parts.body) + what};
         }
     }
     return *found;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 
+#include "core/base/utf8.h"
 #include "core/notation/algebraic.h"
 #include "core/notation/position_text.h"
 #include "core/notation/record_parts.h"
@@ -25,21 +25,10 @@ Error fault(int line, std::string_view sentence, ErrorCode code = ErrorCode::Bad
     return {code, "line " + std::to_string(line) + ": " + std::string(sentence)};
 }
 
-/// The length of the UTF-8 character at the front; 0 when it is none, or a control character.
-std::size_t character(std::string_view text) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const unsigned lead = byte(0);
-    if (lead < 0x80) return record::is_control(text[0]) ? 0 : 1;
-    const std::size_t length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-    if (lead < 0xc2 || lead > 0xf4 || text.size() < length) return 0;
-    std::uint32_t code = lead & (0x7fu >> length);
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xc0) != 0x80) return 0;
-        code = (code << 6) | (byte(i) & 0x3fu);
-    }
-    constexpr std::array<std::uint32_t, 5> kSmallest = {0, 0, 0xa0, 0x800, 0x10000};
-    const bool surrogate = code >= 0xd800 && code <= 0xdfff;
-    return code < kSmallest[length] || code > 0x10ffff || surrogate ? 0 : length;
+/// A control character of ASCII, or one of U+0080 to U+009F.
+bool begins_with_control(std::string_view text) {
+    return record::is_control(text.front()) ||
+           (text.front() == '\xc2' && static_cast<unsigned char>(text[1]) < 0xa0);
 }
 
 struct RawTag {
@@ -87,8 +76,10 @@ class TagReader {
                     return fault(line_, "after a backslash comes a backslash or a quote");
                 }
             }
-            const std::size_t length = character(rest_);
-            if (length == 0) return fault(line_, "the value has a byte that is no text");
+            const std::size_t length = utf8_length(rest_);
+            if (length == 0 || begins_with_control(rest_)) {
+                return fault(line_, "the value has a byte that is no text");
+            }
             if (value.size() + length > kMaxRecordValue) {
                 return fault(line_, "the value is too long", ErrorCode::TooLarge);
             }
@@ -265,7 +256,7 @@ class RecordReader {
             return fault(line, "the result differs from the tag Result");
         }
         if (rest_ != "\n") return fault(line_, "the text ends with the result and a new line");
-        if (const std::optional<Outcome>& ended = course.outcome()) {
+        if (const std::optional<Outcome> ended = course.outcome()) {
             if (record_.outcome == ended) return {};
             return fault(line, "the game ended by " + record::described(*ended) +
                                    ", the tags say otherwise");

@@ -20,13 +20,23 @@ Result<Move> parse_move(const Position& position, std::string_view text) {
     for (const Move& move : position.legal_moves()) {
         if (to_text(position.variant(), move) == text) return move;
     }
-    // The text may come from anywhere: show only what a move can look like.
-    const bool printable = text.size() <= 12 && std::all_of(text.begin(), text.end(), [](char c) {
-                               return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                                      (c >= '0' && c <= '9') || c == '=' || c == '@';
-                           });
-    const std::string shown = printable ? std::string(text) : std::string("this");
-    return Error{ErrorCode::IllegalMove, shown + " is not a legal move here."};
+    return not_legal(text);
+}
+
+Error not_legal(std::string_view text) {
+    return {ErrorCode::IllegalMove, shown_move(text) + " is not a legal move here."};
+}
+
+std::string shown_move(std::string_view text) {
+    constexpr std::size_t kLongest = 20;
+    constexpr std::string_view kSigns = "=@+#-. ";
+    const bool looks_like_one = !text.empty() && text.size() <= kLongest &&
+                                std::all_of(text.begin(), text.end(), [&](char c) {
+                                    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+                                           (c >= '0' && c <= '9') ||
+                                           kSigns.find(c) != std::string_view::npos;
+                                });
+    return looks_like_one ? std::string(text) : std::string("this");
 }
 
 std::vector<std::string> legal_move_texts(const Position& position) {

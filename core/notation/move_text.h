@@ -16,6 +16,12 @@ std::string to_text(const Variant& variant, const Move& move);
 /// The legal move with this text. IllegalMove when there is none.
 Result<Move> parse_move(const Position& position, std::string_view text);
 
+/// "TEXT is not a legal move here." The text may come from anywhere: it is repeated only if it
+/// looks like a move.
+Error not_legal(std::string_view text);
+/// The text itself if it looks like a move in any notation, else "this".
+std::string shown_move(std::string_view text);
+
 /// All legal moves as text, sorted.
 std::vector<std::string> legal_move_texts(const Position& position);
 

@@ -52,20 +52,12 @@ std::string described(const Outcome& outcome) {
 }
 
 Course::Course(Position start)
-    : position_(std::move(start)), number_(position_.setup().move_number) {
-    note();
-}
+    : position_(std::move(start)), number_(position_.setup().move_number), history_(position_) {}
 
 void Course::play(const Move& move) {
     position_.play(move);
     if (position_.to_move() == 0) ++number_;
-    if (position_.quiet_plies() == 0) keys_.clear();
-    note();
-}
-
-void Course::note() {
-    keys_.push_back(position_.repetition_key());
-    outcome_ = outcome_after(position_, keys_);
+    history_.add(position_);
 }
 
 std::string Course::number() const {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/base/time.h"
+#include "core/position/history.h"
 #include "core/position/outcome.h"
 #include "core/position/position.h"
 
@@ -54,17 +55,14 @@ class Course {
     void play(const Move& move);
 
     const Position& position() const { return position_; }
-    const std::optional<Outcome>& outcome() const { return outcome_; }
+    std::optional<Outcome> outcome() const { return history_.outcome(position_); }
     /// "12." or "12...", by the side to move.
     std::string number() const;
 
   private:
-    void note();
-
     Position position_;
     int number_;
-    std::vector<std::uint64_t> keys_;  ///< repetition keys since the last capture or pawn move
-    std::optional<Outcome> outcome_;
+    History history_;
 };
 
 /// Could the players, or a clock, have ended a game here like this? A sentence when not.

@@ -236,21 +236,24 @@ class Generator {
             if (pinned_.test(from)) allowed &= pins_.of(from);
             Set occupied = occupied_;
             occupied.reset(from);
-            Set targets = reach(mover, from);
-            if (mover.long_step_origins.test(from)) {
-                for (const auto& step : mover.long_steps[size(from)]) targets.set(step.to);
-            }
-            targets &= allowed;
-            Set safe = targets;
-            while (targets.any()) {
-                const int to = targets.pop_lowest();
-                if (s_.attacked(t_, to, them_, occupied)) safe.reset(to);
-            }
-            sink_.men(from, mover, reach(mover, from) & safe, true);
+            const Set reached = reach(mover, from) & allowed;
+            sink_.men(from, mover, safe_for_royal(reached, occupied), true);
+            if (captures_only_ || !mover.long_step_origins.test(from)) continue;
+            Set ends;
+            for (const auto& step : mover.long_steps[size(from)]) ends.set(step.to);
             Set alone;
             alone.set(from);
-            if (!captures_only_) step_long(mover, alone, safe);
+            step_long(mover, alone, safe_for_royal(ends & allowed, occupied));
         }
+    }
+
+    Set safe_for_royal(Set targets, const Set& occupied) const {
+        Set safe = targets;
+        while (targets.any()) {
+            const int to = targets.pop_lowest();
+            if (s_.attacked(t_, to, them_, occupied)) safe.reset(to);
+        }
+        return safe;
     }
 
     // ---- special moves

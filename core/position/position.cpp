@@ -120,7 +120,7 @@ std::optional<Outcome> Position::outcome() const {
         outcome.quarters[static_cast<std::size_t>(1 - mover)] = quarters_of_other;
         return outcome;
     };
-    const auto end = with([&](const auto& tables, auto state) -> std::optional<Outcome> {
+    const auto end = with([&](const auto& tables, const auto& state) -> std::optional<Outcome> {
         const auto at_once = state.end_at_once(tables);
         if (!at_once) return std::nullopt;
         return decided(at_once->reason, at_once->quarters_to_move, at_once->quarters_other);
@@ -173,17 +173,6 @@ std::uint64_t Position::key() const {
 
 std::uint64_t Position::computed_key() const {
     return with([](const auto& tables, const auto& state) { return state.computed_key(tables); });
-}
-
-std::optional<Outcome> outcome_after(const Position& position,
-                                     const std::vector<std::uint64_t>& keys) {
-    if (auto outcome = position.outcome()) return outcome;
-    const int fold = position.variant().definition().repetition_fold;
-    if (fold > 0 && std::count(keys.begin(), keys.end(), keys.back()) >= fold) {
-        const auto seats = static_cast<std::size_t>(position.variant().seats());
-        return Outcome{EndReason::Repetition, std::vector<int>(seats, 2)};
-    }
-    return std::nullopt;
 }
 
 namespace {

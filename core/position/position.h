@@ -83,10 +83,4 @@ class Position {
     AnyState state_;
 };
 
-/// The outcome after a game's moves, repetition included. `keys` are the repetition keys of the
-/// positions of the game so far (those before the last capture or pawn move may be left out), the
-/// last one that of `position`.
-std::optional<Outcome> outcome_after(const Position& position,
-                                     const std::vector<std::uint64_t>& keys);
-
 }  // namespace sixfold

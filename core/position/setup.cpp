@@ -155,21 +155,12 @@ bool fits(const Variant& variant, const Setup& setup) {
            std::all_of(setup.promoted.begin(), setup.promoted.end(), on_board);
 }
 
-/// How many ways there are to choose `count` of `cells`.
-int combinations(std::size_t cells, std::size_t count) {
-    if (count > cells) return 0;
-    long long result = 1;
-    for (std::size_t i = 0; i < count; ++i) {
-        result = result * static_cast<long long>(cells - i) / static_cast<long long>(i + 1);
-    }
-    return static_cast<int>(result);
-}
-
-/// The `number`-th of these ways, in lexicographic order: indices that rise.
-std::vector<std::size_t> combination(std::size_t cells, std::size_t count, int number) {
+/// The `number`-th choice of `count` of `cells`, in lexicographic order: indices that rise.
+std::vector<std::size_t> choice(std::size_t cells, std::size_t count, int number) {
     std::vector<std::size_t> chosen;
     for (std::size_t cell = 0; chosen.size() < count; ++cell) {
-        const int with_cell = combinations(cells - cell - 1, count - chosen.size() - 1);
+        const int with_cell = Shuffle::choices(static_cast<int>(cells - cell - 1),
+                                               static_cast<int>(count - chosen.size() - 1));
         if (number < with_cell) {
             chosen.push_back(cell);
         } else {
@@ -189,8 +180,9 @@ void deal(const Board& board, const Shuffle& shuffle, int start, Setup& setup) {
                 step.shade < 0 || board.shade(shuffle.cells.front()[i]) == step.shade;
             if (!used[i] && shade_fits) open.push_back(i);
         }
-        const int ways = combinations(open.size(), step.types.size());
-        const auto chosen = combination(open.size(), step.types.size(), start % ways);
+        const int ways =
+            Shuffle::choices(static_cast<int>(open.size()), static_cast<int>(step.types.size()));
+        const auto chosen = choice(open.size(), step.types.size(), start % ways);
         start /= ways;
         for (std::size_t i = 0; i < chosen.size(); ++i) {
             const std::size_t at = open[chosen[i]];

@@ -104,9 +104,9 @@ template <int W>
 void State<W>::set_in_hand(const Tables<W>& tables, int player, int type, int count) {
     // A count's key is the multiple of one odd random number.
     const std::uint64_t key = tables.hand_keys[index(player * tables.types + type)] | 1;
-    std::uint8_t& held = hands_[index(player)][index(type)];
+    std::uint16_t& held = hands_[index(player)][index(type)];
     key_ ^= key * held;
-    held = static_cast<std::uint8_t>(count);
+    held = static_cast<std::uint16_t>(count);
     key_ ^= key * held;
 }
 

@@ -75,7 +75,7 @@ class State {
         int quarters_to_move;
         int quarters_other;
     };
-    std::optional<End> end_at_once(const Tables<W>& tables);
+    std::optional<End> end_at_once(const Tables<W>& tables) const;
 
     const Piece& at(int cell) const { return pieces_[static_cast<std::size_t>(cell)]; }
     Bits<W> of_player(int player) const { return by_player_[static_cast<std::size_t>(player)]; }
@@ -114,7 +114,7 @@ class State {
     void find_passer(const Tables<W>& tables, const std::vector<Cell>& passed);
     /// Does a generated move obey the rules on royals? (Make, test, unmake.)
     bool legal(const Tables<W>& tables, const Move& move);
-    bool reaches_goal_next(const Tables<W>& tables, std::size_t goal);
+    bool reaches_goal_next(const Tables<W>& tables, std::size_t goal) const;
 
     std::array<Bits<W>, kMaxPlayers> by_player_{};
     std::array<Bits<W>, kMaxPieceTypes> by_type_{};
@@ -127,7 +127,7 @@ class State {
     int quiet_plies_ = 0;
     int move_number_ = 1;
     Bits<W> promoted_{};  ///< only where captured men are demoted
-    std::array<std::array<std::uint8_t, kMaxPieceTypes>, kMaxPlayers> hands_{};
+    std::array<std::array<std::uint16_t, kMaxPieceTypes>, kMaxPlayers> hands_{};
     std::array<std::uint8_t, kMaxPlayers> checks_{};
     std::uint64_t key_ = 0;  ///< everything but en passant and counters
 };

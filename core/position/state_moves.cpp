@@ -131,7 +131,7 @@ void State<W>::legal_moves(const Tables<W>& tables, Legality level, std::vector<
 
 template <int W>
 std::uint64_t State<W>::count_legal_moves(const Tables<W>& tables) const {
-    if (tables.ends_at_once && State(*this).end_at_once(tables)) return 0;
+    if (tables.ends_at_once && end_at_once(tables)) return 0;
     for (const bool captures_only : {true, false}) {
         if (captures_only && !tables.must_capture) continue;
         const auto counted =
@@ -164,7 +164,7 @@ bool State<W>::legal(const Tables<W>& tables, const Move& move) {
 }
 
 template <int W>
-std::optional<typename State<W>::End> State<W>::end_at_once(const Tables<W>& tables) {
+std::optional<typename State<W>::End> State<W>::end_at_once(const Tables<W>& tables) const {
     if (!tables.ends_at_once) return std::nullopt;
     constexpr int kWin = 4;
     constexpr int kHalf = 2;
@@ -207,16 +207,17 @@ std::optional<typename State<W>::End> State<W>::end_at_once(const Tables<W>& tab
 
 /// Can the player to move be on its goal after one move?
 template <int W>
-bool State<W>::reaches_goal_next(const Tables<W>& tables, std::size_t goal) {
+bool State<W>::reaches_goal_next(const Tables<W>& tables, std::size_t goal) const {
     const auto& entry = tables.goals[goal];
     const Bits<W> zone = entry.zone[static_cast<std::size_t>(to_move_)];
     std::vector<Move> moves;
     MoveList<W> list(moves);
     generate(tables, *this, Legality::Full, false, list);
+    State tried = *this;
     return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
         const bool arrives = move.kind != Move::Kind::Castling && move.kind != Move::Kind::Drop &&
                              ((entry.types >> at(move.from).type) & 1) && zone.test(move.to);
-        return arrives && legal(tables, move);
+        return arrives && tried.legal(tables, move);
     });
 }
 
@@ -229,8 +230,8 @@ template std::uint64_t State<3>::count_legal_moves(const Tables<3>&) const;
 template bool State<1>::has_legal_move(const Tables<1>&, Legality);
 template bool State<2>::has_legal_move(const Tables<2>&, Legality);
 template bool State<3>::has_legal_move(const Tables<3>&, Legality);
-template std::optional<State<1>::End> State<1>::end_at_once(const Tables<1>&);
-template std::optional<State<2>::End> State<2>::end_at_once(const Tables<2>&);
-template std::optional<State<3>::End> State<3>::end_at_once(const Tables<3>&);
+template std::optional<State<1>::End> State<1>::end_at_once(const Tables<1>&) const;
+template std::optional<State<2>::End> State<2>::end_at_once(const Tables<2>&) const;
+template std::optional<State<3>::End> State<3>::end_at_once(const Tables<3>&) const;
 
 }  // namespace sixfold

@@ -4,6 +4,14 @@
 
 namespace sixfold {
 
+namespace {
+
+constexpr std::size_t kMostNameLetters = 12;
+/// Two players' rights fit a word of 32 bits.
+constexpr std::size_t kMostRights = 16;
+
+}  // namespace
+
 void DefinitionReader::read_castlings(const Node* node) {
     if (faults_.any() || node == nullptr) return;
     if (node->is_scalar() && node->text == "false") return;
@@ -46,6 +54,14 @@ void DefinitionReader::read_castling(const Node& node) {
     const Node& king = fields.require("king");
     const Node& rook = fields.require("rook");
     const int only = player(fields, "player");
+    const bool name_is_plain = first.name.size() <= kMostNameLetters &&
+                               std::all_of(first.name.begin(), first.name.end(), [](char c) {
+                                   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                                          (c >= '0' && c <= '9') || c == '-';
+                               });
+    if (!name_is_plain) {
+        faults_.add(node, "castling.name must be 1 to 12 letters, digits and hyphens");
+    }
     if (right.size() != 1 || right[0] < 'A' || right[0] > 'Z') {
         faults_.add(node, "castling.right must be one capital letter");
     }
@@ -88,7 +104,12 @@ void DefinitionReader::read_shuffled_castlings(const Node& node) {
     const int rook_type = type(rook != nullptr ? *rook : Node::scalar("rook", node.line));
     const Fields near(fields.require("short"), schema::kCastlingSide, "castling.short", faults_);
     const Fields far(fields.require("long"), schema::kCastlingSide, "castling.long", faults_);
-    if (!definition_.shuffle) faults_.add(node, "castling.style fischerandom needs shuffle");
+    if (!definition_.shuffle) {
+        faults_.add(node, "castling.style fischerandom needs shuffle");
+    } else if (definition_.shuffle->cells.front().size() > kMostRights) {
+        faults_.add(node, "castling.style fischerandom is for ranks of up to " +
+                              std::to_string(kMostRights) + " cells");
+    }
     if (faults_.any()) return;
     Castling sides[2];
     for (const bool is_short : {false, true}) {
@@ -155,6 +176,9 @@ void DefinitionReader::add_castling(const Node& at, const Castling& first, std::
     }
     for (const Castling& other : castler.castlings) {
         const bool same_king = own.by_rook || other.king_from == own.king_from;
+        if (!own.by_rook && other.name == own.name) {
+            faults_.add(at, "castling.name " + own.name + " stands for two castlings");
+        }
         if (other.right == own.right && (!same_king || other.rook_from != own.rook_from)) {
             faults_.add(at, std::string("castling.right ") + own.right + " stands for two rooks");
         }

@@ -1,5 +1,7 @@
 #include "core/variant/definition.h"
 
+#include <algorithm>
+
 #include "core/variant/definition_reader.h"
 
 namespace sixfold {
@@ -91,6 +93,13 @@ int Definition::type_named(std::string_view name) const {
         if (pieces[i].name == name || pieces[i].symbol == name) return static_cast<int>(i);
     }
     return -1;
+}
+
+int Shuffle::choices(int free, int men) {
+    if (men > free) return 0;
+    long long ways = 1;
+    for (int i = 1; i <= men && ways <= kMostStarts; ++i) ways = ways * (free - men + i) / i;
+    return static_cast<int>(std::min<long long>(ways, kMostStarts + 1));
 }
 
 Result<Definition> read_definition(const Node& node) { return DefinitionReader().read(node); }

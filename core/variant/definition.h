@@ -118,9 +118,13 @@ struct Shuffle {
         std::vector<int> types;
         int shade = -1;  ///< only cells of this colour class; -1: any
     };
+    static constexpr int kMostStarts = 1'000'000;
+    /// Choices of `men` among `free` cells, or kMostStarts + 1 when there are more than that.
+    static int choices(int free, int men);
+
     std::vector<std::vector<Cell>> cells;  ///< by player, in the order of the first one's files
     std::vector<Step> steps;
-    int starts = 1;  ///< how many positions there are
+    int starts = 1;  ///< how many positions there are, up to kMostStarts
 };
 
 /// A game as its file describes it, validated; plain data. Fields: default, meaning.

@@ -4,23 +4,6 @@
 
 namespace sixfold {
 
-namespace {
-
-constexpr long long kMostStarts = 1'000'000;
-
-/// Ways to choose `k` of `n`; more than kMostStarts when there are more.
-long long choices(int n, int k) {
-    if (k > n) return 0;
-    long long ways = 1;
-    for (int i = 1; i <= k; ++i) {
-        ways = ways * (n - k + i) / i;
-        if (ways > kMostStarts) return ways;
-    }
-    return ways;
-}
-
-}  // namespace
-
 void DefinitionReader::read_shuffle(const Node* node) {
     if (faults_.any() || node == nullptr) return;
     const Fields fields(*node, schema::kShuffle, "shuffle", faults_);
@@ -62,20 +45,20 @@ void DefinitionReader::read_deals(const Node& node) {
             // How many cells of a colour are left must not hang on the deals before.
             if (any_shade_yet) faults_.add(*shade, "shuffle.men: deals with a shade come first");
             int& left = free_of[static_cast<std::size_t>(step.shade)];
-            ways = choices(left, count);
+            ways = Shuffle::choices(left, count);
             left -= count;
         } else {
             any_shade_yet = true;
-            ways = choices(free, count);
+            ways = Shuffle::choices(free, count);
         }
         free -= count;
         if (count == 0 || ways == 0) {
             faults_.add(item, "shuffle.men: there are no men or too few cells for this deal");
         }
-        starts = std::min(kMostStarts + 1, starts * ways);
+        starts = std::min<long long>(Shuffle::kMostStarts + 1, starts * ways);
         shuffle.steps.push_back(std::move(step));
     }
-    if (starts > kMostStarts) faults_.add(node, "shuffle has more than a million starts");
+    if (starts > Shuffle::kMostStarts) faults_.add(node, "shuffle has more than a million starts");
     shuffle.starts = static_cast<int>(starts);
 }
 

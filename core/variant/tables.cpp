@@ -359,6 +359,9 @@ class Compiler {
             };
             for (const std::size_t line : mover.lines) add(line);
             for (const auto& slide : mover.special_slides) add(slide.line);
+            if (mover.long_step_origins.test(from)) {
+                for (const auto& step : mover.long_steps[size(from)]) targets.set(step.to);
+            }
             if ((targets & zone).any()) mover.promotion_origins.set(from);
         }
     }

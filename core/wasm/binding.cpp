@@ -17,6 +17,7 @@
 #include "core/notation/algebraic.h"
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
+#include "core/position/history.h"
 #include "core/position/position.h"
 
 #ifdef __wasm__
@@ -33,7 +34,7 @@ namespace {
 struct Game {
     struct Ply {
         Position position;
-        std::uint64_t key;  ///< repetition key
+        History history;
     };
 
     std::shared_ptr<const Variant> variant;
@@ -55,23 +56,19 @@ std::string input;
 std::string output;
 
 void Game::restart(Position position) {
-    const std::uint64_t key = position.repetition_key();
     plies.clear();
-    plies.push_back({std::move(position), key});
+    History history(position);
+    plies.push_back({std::move(position), std::move(history)});
 }
 
 void Game::play(const Move& move) {
-    Position next = now();
-    next.play(move);
-    const std::uint64_t key = next.repetition_key();
-    plies.push_back({std::move(next), key});
+    Ply next = plies.back();
+    next.position.play(move);
+    next.history.add(next.position);
+    plies.push_back(std::move(next));
 }
 
-std::optional<Outcome> Game::outcome() const {
-    std::vector<std::uint64_t> keys;
-    for (const Ply& ply : plies) keys.push_back(ply.key);
-    return outcome_after(now(), keys);
-}
+std::optional<Outcome> Game::outcome() const { return plies.back().history.outcome(now()); }
 
 bool answer(std::string text) {
     output = std::move(text);

@@ -10,6 +10,7 @@
 #include "core/game/game.h"
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
+#include "core/position/history.h"
 #include "server/app/variant_files.h"
 
 namespace sixfold::server {
@@ -37,8 +38,8 @@ void add_position_options(CLI::App& command, PositionOptions& options) {
 
 /// A position and the game's history before it, so that repetition counts.
 struct Line {
-    std::vector<std::uint64_t> keys;
     Position position;
+    History history;
 };
 
 Result<Position> first_position(const std::shared_ptr<const Variant>& variant,
@@ -59,13 +60,13 @@ Result<Line> play_line(const PositionOptions& options) {
     if (!loaded) return loaded.error();
     Result<Position> start = first_position(loaded->variant, options);
     if (!start) return start.error();
-    Line line{{start->repetition_key()}, std::move(*start)};
+    Line line{*start, History(*start)};
     std::istringstream words(options.moves);
     for (std::string word; words >> word;) {
         const auto move = parse_move(line.position, word);
         if (!move) return move.error();
         line.position.play(*move);
-        line.keys.push_back(line.position.repetition_key());
+        line.history.add(line.position);
     }
     return line;
 }
@@ -127,7 +128,7 @@ int print_position(const PositionOptions& options) {
 int print_outcome(const PositionOptions& options) {
     auto line = play_line(options);
     if (!line) return fail(line.error());
-    const auto outcome = outcome_after(line->position, line->keys);
+    const auto outcome = line->history.outcome(line->position);
     if (!outcome) {
         std::puts("ongoing");
         return 0;

@@ -8,6 +8,7 @@
 
 #include "core/notation/algebraic.h"
 #include "core/notation/position_text.h"
+#include "core/position/history.h"
 #include "core/position/position.h"
 #include "tests/support/games.h"
 #include "tests/support/results.h"
@@ -427,16 +428,16 @@ GameRecord random_game(const std::shared_ptr<const Variant>& variant, unsigned s
         record.time_control = "60+1";
     }
     if (rich || starts > 1) record.start = to_text(position);
-    std::vector<std::uint64_t> keys = {position.repetition_key()};
-    for (int ply = 0; ply < plies && !outcome_after(position, keys); ++ply) {
+    History history(position);
+    for (int ply = 0; ply < plies && !history.outcome(position); ++ply) {
         const auto moves = position.legal_moves();
         RecordedMove played{moves[random() % moves.size()], std::nullopt};
         if (rich && random() % 4 != 0) played.clock = Milliseconds{random() % 10'000'000};
         record.moves.push_back(played);
         position.play(played.move);
-        keys.push_back(position.repetition_key());
+        history.add(position);
     }
-    record.outcome = outcome_after(position, keys);
+    record.outcome = history.outcome(position);
     if (!record.outcome && seed % 3 == 0) record.outcome = Outcome{EndReason::Agreement, {2, 2}};
     return record;
 }

@@ -295,5 +295,20 @@ TEST(Reading, FischerandomCastlesFromEveryPairOfCells) {
     EXPECT_EQ(names(board, still.safe), "g8 ");
 }
 
+TEST(Reading, RefusesMoreCastlingRightsThanAPositionHolds) {
+    const auto node = server::read_yaml(
+        game("{type: square, size: [17, 3]}", "setup: 'a1:R,b1:K,c1:R,a3:r,b3:k,c3:r'",
+             "pieces: {king: {dirs: all, maxSteps: 1}, rook: {dirs: orthogonal}}\n"
+             "      shuffle: {rank: 1, men: [{pieces: [rook, king, rook]}]}\n"
+             "      castling: {style: fischerandom, short: {king: g1, rook: f1}, "
+             "long: {king: c1, rook: d1}}"),
+        "wide.yaml");
+    ASSERT_TRUE(test::is_ok(node));
+    const auto definition = read_definition(*node);
+    ASSERT_TRUE(test::is_error(definition, ErrorCode::InvalidVariant));
+    EXPECT_NE(definition.error().message.find("up to 16 cells"), std::string::npos)
+        << definition.error().message;
+}
+
 }  // namespace
 }  // namespace sixfold
