@@ -175,60 +175,17 @@ std::uint64_t Position::computed_key() const {
     return with([](const auto& tables, const auto& state) { return state.computed_key(tables); });
 }
 
-namespace {
-
-/// Walks the tree of moves; `counts_last` says that the moves of the last ply are only counted.
-template <int W>
-class LeafCounter {
-  public:
-    LeafCounter(const Tables<W>& tables, State<W>& state, int depth, Legality level,
-                bool counts_last)
-        : tables_(tables),
-          state_(state),
-          level_(level),
-          counts_last_(counts_last),
-          moves_(static_cast<std::size_t>(depth) + 1) {}
-
-    std::uint64_t count(int depth) {
-        if (depth == 0) return 1;
-        if (depth == 1 && counts_last_ && level_ == Legality::Strict) {
-            return state_.count_legal_moves(tables_);
-        }
-        std::vector<Move>& moves = moves_[static_cast<std::size_t>(depth)];
-        moves.clear();
-        state_.legal_moves(tables_, level_, moves);
-        if (depth == 1 && counts_last_) return moves.size();
-        std::uint64_t leaves = 0;
-        for (const Move& move : moves) {
-            typename State<W>::Undo undo;
-            state_.make(tables_, move, undo);
-            leaves += count(depth - 1);
-            state_.unmake(tables_, move, undo);
-        }
-        return leaves;
-    }
-
-  private:
-    const Tables<W>& tables_;
-    State<W>& state_;
-    Legality level_;
-    bool counts_last_;
-    std::vector<std::vector<Move>> moves_;
-};
-
-}  // namespace
-
 std::uint64_t Position::perft(int depth, Legality level) const {
     assert(depth >= 0 && (level == Legality::Full || variant_->legality() == Legality::Strict));
-    return with([&]<int W>(const Tables<W>& tables, State<W> state) {
-        return LeafCounter<W>(tables, state, depth, level, true).count(depth);
+    return with([&](const auto& tables, auto state) {
+        return state.count_leaves(tables, depth, level, true);
     });
 }
 
 std::uint64_t Position::perft_making_leaves(int depth) const {
     assert(depth >= 0);
-    return with([&]<int W>(const Tables<W>& tables, State<W> state) {
-        return LeafCounter<W>(tables, state, depth, tables.legality, false).count(depth);
+    return with([&](const auto& tables, auto state) {
+        return state.count_leaves(tables, depth, tables.legality, false);
     });
 }
 

@@ -45,6 +45,10 @@ class State {
     /// How many there are, without making a list of them. Level Strict.
     std::uint64_t count_legal_moves(const Tables<W>& tables) const;
     bool has_legal_move(const Tables<W>& tables, Legality level);
+    /// Leaves of the tree of moves, `depth` plies deep. `counts_last`: the moves of the last ply
+    /// are only counted.
+    std::uint64_t count_leaves(const Tables<W>& tables, int depth, Legality level,
+                               bool counts_last);
 
     /// The one definition of attack: could `by` capture on `cell` if an enemy stood there, when
     /// `occupied` are the cells that block, and `gone` men that have left?

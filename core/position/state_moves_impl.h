@@ -1,4 +1,5 @@
-// The legal moves of a state: lists and counts.
+// The legal moves of a state: lists and counts. Only width_*.cpp include this.
+#pragma once
 
 #include <algorithm>
 
@@ -6,8 +7,6 @@
 #include "core/position/state.h"
 
 namespace sixfold {
-
-namespace {
 
 /// Writes moves into a list.
 template <int W>
@@ -107,8 +106,6 @@ Sink generate(const Tables<W>& tables, const State<W>& state, Legality level, bo
               Sink sink) {
     return Generator<W, Sink>(tables, state, sink).run(level, captures_only);
 }
-
-}  // namespace
 
 template <int W>
 void State<W>::legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves) {
@@ -220,18 +217,5 @@ bool State<W>::reaches_goal_next(const Tables<W>& tables, std::size_t goal) cons
         return arrives && tried.legal(tables, move);
     });
 }
-
-template void State<1>::legal_moves(const Tables<1>&, Legality, std::vector<Move>&);
-template void State<2>::legal_moves(const Tables<2>&, Legality, std::vector<Move>&);
-template void State<3>::legal_moves(const Tables<3>&, Legality, std::vector<Move>&);
-template std::uint64_t State<1>::count_legal_moves(const Tables<1>&) const;
-template std::uint64_t State<2>::count_legal_moves(const Tables<2>&) const;
-template std::uint64_t State<3>::count_legal_moves(const Tables<3>&) const;
-template bool State<1>::has_legal_move(const Tables<1>&, Legality);
-template bool State<2>::has_legal_move(const Tables<2>&, Legality);
-template bool State<3>::has_legal_move(const Tables<3>&, Legality);
-template std::optional<State<1>::End> State<1>::end_at_once(const Tables<1>&) const;
-template std::optional<State<2>::End> State<2>::end_at_once(const Tables<2>&) const;
-template std::optional<State<3>::End> State<3>::end_at_once(const Tables<3>&) const;
 
 }  // namespace sixfold

@@ -1,14 +1,13 @@
-#include "core/position/state.h"
+// What the declarations in state.h do; only width_*.cpp include this.
+#pragma once
 
 #include <algorithm>
 
+#include "core/position/state.h"
+
 namespace sixfold {
 
-namespace {
-
-std::size_t index(int n) { return static_cast<std::size_t>(n); }
-
-}  // namespace
+inline std::size_t at_index(int n) { return static_cast<std::size_t>(n); }
 
 template <int W>
 State<W>::State(const Tables<W>& tables, const Setup& setup) {
@@ -16,13 +15,13 @@ State<W>::State(const Tables<W>& tables, const Setup& setup) {
         if (!setup.pieces[cell].empty()) put(tables, static_cast<int>(cell), setup.pieces[cell]);
     }
     to_move_ = setup.to_move;
-    key_ ^= tables.turn_keys[index(to_move_)];
+    key_ ^= tables.turn_keys[at_index(to_move_)];
     set_rights(tables, setup.rights);
     quiet_plies_ = setup.quiet_plies;
     move_number_ = setup.move_number;
     for (std::size_t p = 0; p < setup.hands.size(); ++p) {
         for (int type = 0; type < tables.types; ++type) {
-            set_in_hand(tables, static_cast<int>(p), type, setup.hands[p][index(type)]);
+            set_in_hand(tables, static_cast<int>(p), type, setup.hands[p][at_index(type)]);
         }
     }
     for (const Cell cell : setup.promoted) set_promoted(tables, cell, true);
@@ -39,7 +38,7 @@ void State<W>::find_passer(const Tables<W>& tables, const std::vector<Cell>& pas
         for (int type = 0; type < tables.types; ++type) {
             const auto& mover = tables.mover(opponent(), type);
             if (!mover.long_step_origins.test(from)) continue;
-            for (const auto& step : mover.long_steps[index(from)]) {
+            for (const auto& step : mover.long_steps[at_index(from)]) {
                 const bool same = std::equal(passed.begin(), passed.end(), step.passed.begin(),
                                              step.passed.begin() + step.passed_count);
                 if (!same || !of(opponent(), type).test(step.to)) continue;
@@ -53,15 +52,15 @@ void State<W>::find_passer(const Tables<W>& tables, const std::vector<Cell>& pas
 
 template <int W>
 inline void State<W>::put(int cell, Piece piece) {
-    pieces_[index(cell)] = piece;
+    pieces_[at_index(cell)] = piece;
     by_player_[piece.player].set(cell);
     by_type_[piece.type].set(cell);
 }
 
 template <int W>
 inline Piece State<W>::take(int cell) {
-    const Piece piece = pieces_[index(cell)];
-    pieces_[index(cell)] = {};
+    const Piece piece = pieces_[at_index(cell)];
+    pieces_[at_index(cell)] = {};
     by_player_[piece.player].reset(cell);
     by_type_[piece.type].reset(cell);
     return piece;
@@ -92,7 +91,7 @@ void State<W>::set_rights(const Tables<W>& tables, std::uint32_t rights) {
 template <int W>
 void State<W>::set_promoted(const Tables<W>& tables, int cell, bool promoted) {
     if (promoted == promoted_.test(cell)) return;
-    key_ ^= tables.promoted_keys[index(cell)];
+    key_ ^= tables.promoted_keys[at_index(cell)];
     if (promoted) {
         promoted_.set(cell);
     } else {
@@ -103,8 +102,8 @@ void State<W>::set_promoted(const Tables<W>& tables, int cell, bool promoted) {
 template <int W>
 void State<W>::set_in_hand(const Tables<W>& tables, int player, int type, int count) {
     // A count's key is the multiple of one odd random number.
-    const std::uint64_t key = tables.hand_keys[index(player * tables.types + type)] | 1;
-    std::uint16_t& held = hands_[index(player)][index(type)];
+    const std::uint64_t key = tables.hand_keys[at_index(player * tables.types + type)] | 1;
+    std::uint16_t& held = hands_[at_index(player)][at_index(type)];
     key_ ^= key * held;
     held = static_cast<std::uint16_t>(count);
     key_ ^= key * held;
@@ -112,8 +111,8 @@ void State<W>::set_in_hand(const Tables<W>& tables, int player, int type, int co
 
 template <int W>
 void State<W>::set_checks(const Tables<W>& tables, int player, int count) {
-    const std::uint64_t key = tables.check_keys[index(player)] | 1;
-    std::uint8_t& given = checks_[index(player)];
+    const std::uint64_t key = tables.check_keys[at_index(player)] | 1;
+    std::uint8_t& given = checks_[at_index(player)];
     key_ ^= key * given;
     given = static_cast<std::uint8_t>(count);
     key_ ^= key * given;
@@ -129,14 +128,14 @@ void State<W>::capture(const Tables<W>& tables, int cell, Undo& undo) {
     if (tables.demotes && promoted_.test(cell)) {
         undo.captured_promoted = true;
         set_promoted(tables, cell, false);
-        type = tables.demotes_to[index(type)];
+        type = tables.demotes_to[at_index(type)];
     }
     set_in_hand(tables, to_move_, type, in_hand(to_move_, type) + 1);
 }
 
 template <int W>
 void State<W>::make_castling(const Tables<W>& tables, const Move& move) {
-    const auto& entry = tables.castlings[index(to_move_)][move.aux];
+    const auto& entry = tables.castlings[at_index(to_move_)][move.aux];
     const Piece king = take(tables, entry.king_from);
     const Piece rook = take(tables, entry.rook_from);
     put(tables, entry.king_to, king);
@@ -209,7 +208,7 @@ void State<W>::unmake(const Tables<W>& tables, const Move& move, const Undo& und
     if (to_move_ == 1) --move_number_;
     // The key comes back whole at the end.
     if (move.kind == Move::Kind::Castling) {
-        const auto& entry = tables.castlings[index(to_move_)][move.aux];
+        const auto& entry = tables.castlings[at_index(to_move_)][move.aux];
         const Piece king = take(entry.king_to);
         const Piece rook = take(entry.rook_to);
         put(entry.king_from, king);
@@ -243,7 +242,7 @@ void State<W>::take_back_from_hand(const Tables<W>& tables, const Undo& undo) {
     int type = undo.captured_type;
     if (undo.captured_promoted) {
         set_promoted(tables, undo.captured_at, true);
-        type = tables.demotes_to[index(type)];
+        type = tables.demotes_to[at_index(type)];
     }
     set_in_hand(tables, to_move_, type, in_hand(to_move_, type) - 1);
 }
@@ -285,9 +284,5 @@ Setup State<W>::setup(const Tables<W>& tables) const {
     if (tables.checks_to_win > 0) setup.checks.assign(checks_.begin(), checks_.end());
     return setup;
 }
-
-template class State<1>;
-template class State<2>;
-template class State<3>;
 
 }  // namespace sixfold
