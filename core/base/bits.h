@@ -121,7 +121,8 @@ struct Bits {
         std::uint64_t open = ~std::uint64_t{0};  // no cell of a higher word is in `a`
         for (int i = W - 1; i >= 0; --i) {
             const std::uint64_t w = a.words[at(i)];
-            result.words[at(i)] = open & (~std::uint64_t{0} << (63 - std::countl_zero(w | 1)));
+            // 63 ^ is 63 -, in the form that compilers make one instruction of.
+            result.words[at(i)] = open & (~std::uint64_t{0} << (63 ^ std::countl_zero(w | 1)));
             if (w != 0) open = 0;
         }
         return result;

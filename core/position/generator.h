@@ -71,14 +71,17 @@ class Generator {
         usable_ = captures_only_ ? enemies_ : without(t_.board, own_);
         allowed_ = usable_;
         if (strict_) find_checks();
+        const Mover* movers = t_.movers[size(us_)].data();
         for (int type = 0; type < t_.types; ++type) {
             const Set men = own_ & s_.of_type(type);
             if (men.none()) continue;
-            const Mover& mover = t_.mover(us_, type);
+            const Mover& mover = movers[type];
             if (strict_ && ((t_.guarded_types >> type) & 1)) {
                 move_royals(mover, men);
-            } else {
+            } else if (mover.herd.empty()) {
                 move_men(mover, men);
+            } else {
+                move_herd(mover, men);
             }
         }
         if (s_.passed_count() > 0) capture_en_passant();
@@ -109,8 +112,10 @@ class Generator {
     /// The cells on which a man ends all checks of this royal; notes pins.
     Set find_checks_of(int royal) {
         Set block = t_.board;
-        for (const auto& group : t_.attack_groups[size(them_)]) {
-            Set attackers = group.from[size(royal)] & enemies_;
+        const auto& attacks = t_.attacks[size(them_)];
+        const Set* from = attacks.from_of(royal);
+        for (const auto& group : attacks.groups) {
+            Set attackers = *from++ & enemies_;
             if (attackers.none()) continue;
             attackers &= s_.of_group(group);
             while (attackers.any()) {
@@ -148,17 +153,21 @@ class Generator {
 
     // ---- men
 
+    /// Where a man can go, cells of its own side included.
     [[gnu::always_inline]] Set reach(const Mover& mover, int from) const {
         Set targets;
-        if (mover.leaps) {
-            targets = without(mover.move_leaps[size(from)], occupied_) |
+        if (!mover.leaps.empty()) targets = mover.leaps[size(from)];
+        const auto* line = mover.lines.data() + from * mover.line_count;
+        for (int i = 0; i < mover.line_count; ++i) targets |= line[i].reach(occupied_);
+        if (mover.special) targets |= special_reach(mover, from);
+        return targets;
+    }
+
+    Set special_reach(const Mover& mover, int from) const {
+        Set targets = without(mover.move_leaps[size(from)], occupied_) |
                       (mover.capture_leaps[size(from)] & enemies_);
-        }
-        for (const std::size_t line : mover.lines) {
-            targets |= t_.lines[line + size(from)].reach(occupied_);
-        }
         for (const auto& slide : mover.special_slides) {
-            const Set line = t_.lines[slide.line + size(from)].reach(occupied_);
+            const Set line = slide.lines[size(from)].reach(occupied_);
             targets |= slide.moves ? without(line, occupied_) : line & enemies_;
         }
         return targets;
@@ -167,42 +176,50 @@ class Generator {
     void move_men(const Mover& mover, const Set& men) {
         const bool may_promote = (men & mover.promotion_origins).any();
         Set free = without(men, pinned_);
-        if (!mover.herd.empty()) {
-            move_herd(mover, free, may_promote);
-            while (mover.rests && free.any()) {
-                const int from = free.pop_lowest();
-                const Set targets = without(mover.rest_moves[size(from)], occupied_) |
-                                    (mover.rest_captures[size(from)] & enemies_);
-                sink_.men(from, mover, targets & allowed_, may_promote);
-            }
-        } else {
-            while (free.any()) {
-                const int from = free.pop_lowest();
-                sink_.men(from, mover, reach(mover, from) & allowed_, may_promote);
-            }
-            if (!captures_only_) step_long(mover, without(men, pinned_), allowed_);
+        while (free.any()) {
+            const int from = free.pop_lowest();
+            sink_.men(from, mover, reach(mover, from) & allowed_, may_promote);
         }
-        Set pinned = men & pinned_;
-        while (pinned.any()) {
-            const int from = pinned.pop_lowest();
-            const Set allowed = allowed_ & pins_.of(from);
-            sink_.men(from, mover, reach(mover, from) & allowed, may_promote);
-            Set alone;
-            alone.set(from);
-            if (!captures_only_) step_long(mover, alone, allowed);
-        }
+        if (!captures_only_) step_long(mover, without(men, pinned_), allowed_);
+        if (const Set pinned = men & pinned_; pinned.any()) move_pinned(mover, pinned, may_promote);
     }
 
-    void move_herd(const Mover& mover, const Set& men, bool may_promote) {
+    /// Men of a type that has herd steps.
+    void move_herd(const Mover& mover, const Set& men) {
+        const bool may_promote = (men & mover.promotion_origins).any();
+        const Set free = without(men, pinned_);
         const Set empty = without(t_.board, occupied_);
         for (const auto& step : mover.herd) {
-            Set targets = men & step.origins;
+            Set targets = free & step.origins;
             if (targets.none()) continue;
             for (int i = 1; i < step.steps; ++i) targets = shifted(targets, step.distance) & empty;
             targets = shifted(targets, step.distance) & allowed_;
             if (!step.moves) targets &= enemies_;
             if (!step.captures) targets &= empty;
             sink_.herd(mover, step, targets, may_promote);
+        }
+        if (mover.rests) move_rest(mover, free, may_promote);
+        if (const Set pinned = men & pinned_; pinned.any()) move_pinned(mover, pinned, may_promote);
+    }
+
+    /// What such men do beside it.
+    void move_rest(const Mover& mover, Set men, bool may_promote) {
+        while (men.any()) {
+            const int from = men.pop_lowest();
+            const Set targets = without(mover.rest_moves[size(from)], occupied_) |
+                                (mover.rest_captures[size(from)] & enemies_);
+            sink_.men(from, mover, targets & allowed_, may_promote);
+        }
+    }
+
+    void move_pinned(const Mover& mover, Set men, bool may_promote) {
+        while (men.any()) {
+            const int from = men.pop_lowest();
+            const Set allowed = allowed_ & pins_.of(from);
+            sink_.men(from, mover, reach(mover, from) & allowed, may_promote);
+            Set alone;
+            alone.set(from);
+            if (!captures_only_) step_long(mover, alone, allowed);
         }
     }
 
@@ -262,20 +279,19 @@ class Generator {
     void capture_en_passant() {
         for (int type = 0; type < t_.types; ++type) {
             const Mover& mover = t_.mover(us_, type);
-            Set men = own_ & s_.of_type(type);
-            while (men.any()) {
-                const int from = men.pop_lowest();
-                for (int i = 0; i < s_.passed_count(); ++i) {
-                    const Cell to = s_.passed(i);
-                    if (!mover.en_passant[size(from)].test(to)) continue;
-                    if (strict_ && !safe_en_passant(from, to)) continue;
+            if (mover.en_passant.empty()) continue;
+            const Set men = own_ & s_.of_type(type);
+            for (int i = 0; i < s_.passed_count(); ++i) {
+                const Cell to = s_.passed(i);
+                for_each_cell(men & mover.en_passant[to], [&](int from) {
+                    if (strict_ && !safe_en_passant(from, to)) return;
                     Move move;
                     move.from = static_cast<Cell>(from);
                     move.to = to;
                     move.kind = Move::Kind::EnPassant;
                     move.aux = s_.passed_by();
                     sink_.move(mover, move);
-                }
+                });
             }
         }
     }

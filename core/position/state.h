@@ -23,18 +23,23 @@ class State {
     /// `setup` fits the board (sizes, cells, types); it need not be legal.
     State(const Tables<W>& tables, const Setup& setup);
 
-    /// Everything that make() changes and cannot be computed back; make() fills it in.
+    /// What a move changes beside the men and cannot be computed back.
+    struct Turn {
+        std::uint64_t key = 0;                  ///< everything but en passant and counters
+        std::array<Cell, kMaxPassed> passed{};  ///< open to en passant in this turn
+        std::uint32_t rights = 0;
+        int quiet_plies = 0;
+        Cell passed_by = kNoCell;  ///< where the man that passed them stands
+        std::uint8_t passed_count = 0;
+        std::array<std::uint8_t, kMaxPlayers> checks{};
+    };
+
+    /// What unmake() needs; make() fills it in.
     struct Undo {
-        std::uint64_t key;
-        std::array<Cell, kMaxPassed> passed;
-        Cell passed_by;
+        Turn turn;
         Cell captured_at;  ///< kNoCell: nothing was captured
-        std::uint32_t rights;
-        int quiet_plies;
         std::uint8_t captured_type, moved_type;
-        std::uint8_t passed_count;
         bool captured_promoted, moved_promoted;
-        std::array<std::uint8_t, kMaxPlayers> checks;
     };
 
     void make(const Tables<W>& tables, const Move& move, Undo& undo);
@@ -88,17 +93,17 @@ class State {
     Bits<W> occupied() const { return by_player_[0] | by_player_[1]; }
     int to_move() const { return to_move_; }
     int opponent() const { return 1 - to_move_; }
-    int quiet_plies() const { return quiet_plies_; }
-    std::uint32_t rights() const { return rights_; }
-    int passed_count() const { return passed_count_; }
-    Cell passed(int i) const { return passed_[static_cast<std::size_t>(i)]; }
-    Cell passed_by() const { return passed_by_; }
+    int quiet_plies() const { return turn_.quiet_plies; }
+    std::uint32_t rights() const { return turn_.rights; }
+    int passed_count() const { return turn_.passed_count; }
+    Cell passed(int i) const { return turn_.passed[static_cast<std::size_t>(i)]; }
+    Cell passed_by() const { return turn_.passed_by; }
     int in_hand(int player, int type) const {
         return hands_[static_cast<std::size_t>(player)][static_cast<std::size_t>(type)];
     }
-    int checks_given(int player) const { return checks_[static_cast<std::size_t>(player)]; }
+    int checks_given(int player) const { return turn_.checks[static_cast<std::size_t>(player)]; }
 
-    std::uint64_t key() const { return key_; }
+    std::uint64_t key() const { return turn_.key; }
     std::uint64_t computed_key(const Tables<W>& tables) const;
     Setup setup(const Tables<W>& tables) const;
 
@@ -123,31 +128,27 @@ class State {
     std::array<Bits<W>, kMaxPlayers> by_player_{};
     std::array<Bits<W>, kMaxPieceTypes> by_type_{};
     std::array<Piece, Bits<W>::kSize> pieces_{};
+    Turn turn_;
     int to_move_ = 0;
-    std::uint32_t rights_ = 0;
-    std::array<Cell, kMaxPassed> passed_{};  ///< open to en passant in this turn
-    std::uint8_t passed_count_ = 0;
-    Cell passed_by_ = kNoCell;  ///< where the man that passed them stands
-    int quiet_plies_ = 0;
     int move_number_ = 1;
     Bits<W> promoted_{};  ///< only where captured men are demoted
     std::array<std::array<std::uint16_t, kMaxPieceTypes>, kMaxPlayers> hands_{};
-    std::array<std::uint8_t, kMaxPlayers> checks_{};
-    std::uint64_t key_ = 0;  ///< everything but en passant and counters
 };
 
 template <int W>
 inline bool State<W>::attacked(const Tables<W>& tables, int cell, int by,
                                const Bits<W>& occupied_cells, const Bits<W>& gone) const {
     const Bits<W> men = without(of_player(by), gone);
-    for (const auto& group : tables.attack_groups[static_cast<std::size_t>(by)]) {
-        Bits<W> attackers = group.from[static_cast<std::size_t>(cell)] & men;
+    const auto& attacks = tables.attacks[static_cast<std::size_t>(by)];
+    const Bits<W>* from = attacks.from_of(cell);
+    for (const auto& group : attacks.groups) {
+        Bits<W> attackers = *from++ & men;
         if (attackers.none()) continue;
         attackers &= of_group(group);
         while (attackers.any()) {
             if (!group.slides) return true;
-            const int from = attackers.pop_lowest();
-            if ((tables.cells_between(group, cell, from) & occupied_cells).none()) return true;
+            const int attacker = attackers.pop_lowest();
+            if ((tables.cells_between(group, cell, attacker) & occupied_cells).none()) return true;
         }
     }
     return false;

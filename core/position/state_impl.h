@@ -15,9 +15,9 @@ State<W>::State(const Tables<W>& tables, const Setup& setup) {
         if (!setup.pieces[cell].empty()) put(tables, static_cast<int>(cell), setup.pieces[cell]);
     }
     to_move_ = setup.to_move;
-    key_ ^= tables.turn_keys[at_index(to_move_)];
+    turn_.key ^= tables.turn_keys[at_index(to_move_)];
     set_rights(tables, setup.rights);
-    quiet_plies_ = setup.quiet_plies;
+    turn_.quiet_plies = setup.quiet_plies;
     move_number_ = setup.move_number;
     for (std::size_t p = 0; p < setup.hands.size(); ++p) {
         for (int type = 0; type < tables.types; ++type) {
@@ -42,9 +42,9 @@ void State<W>::find_passer(const Tables<W>& tables, const std::vector<Cell>& pas
                 const bool same = std::equal(passed.begin(), passed.end(), step.passed.begin(),
                                              step.passed.begin() + step.passed_count);
                 if (!same || !of(opponent(), type).test(step.to)) continue;
-                passed_ = step.passed;
-                passed_count_ = step.passed_count;
-                passed_by_ = step.to;
+                turn_.passed = step.passed;
+                turn_.passed_count = step.passed_count;
+                turn_.passed_by = step.to;
             }
         }
     }
@@ -69,29 +69,29 @@ inline Piece State<W>::take(int cell) {
 template <int W>
 inline void State<W>::put(const Tables<W>& tables, int cell, Piece piece) {
     put(cell, piece);
-    key_ ^= tables.piece_key(piece.player, piece.type, cell);
+    turn_.key ^= tables.piece_key(piece.player, piece.type, cell);
 }
 
 template <int W>
 inline Piece State<W>::take(const Tables<W>& tables, int cell) {
     const Piece piece = take(cell);
-    key_ ^= tables.piece_key(piece.player, piece.type, cell);
+    turn_.key ^= tables.piece_key(piece.player, piece.type, cell);
     return piece;
 }
 
 template <int W>
 void State<W>::set_rights(const Tables<W>& tables, std::uint32_t rights) {
-    std::uint32_t changed = rights ^ rights_;
+    std::uint32_t changed = rights ^ turn_.rights;
     for (std::size_t i = 0; changed != 0; ++i, changed >>= 1) {
-        if (changed & 1) key_ ^= tables.right_keys[i];
+        if (changed & 1) turn_.key ^= tables.right_keys[i];
     }
-    rights_ = rights;
+    turn_.rights = rights;
 }
 
 template <int W>
 void State<W>::set_promoted(const Tables<W>& tables, int cell, bool promoted) {
     if (promoted == promoted_.test(cell)) return;
-    key_ ^= tables.promoted_keys[at_index(cell)];
+    turn_.key ^= tables.promoted_keys[at_index(cell)];
     if (promoted) {
         promoted_.set(cell);
     } else {
@@ -104,25 +104,25 @@ void State<W>::set_in_hand(const Tables<W>& tables, int player, int type, int co
     // A count's key is the multiple of one odd random number.
     const std::uint64_t key = tables.hand_keys[at_index(player * tables.types + type)] | 1;
     std::uint16_t& held = hands_[at_index(player)][at_index(type)];
-    key_ ^= key * held;
+    turn_.key ^= key * held;
     held = static_cast<std::uint16_t>(count);
-    key_ ^= key * held;
+    turn_.key ^= key * held;
 }
 
 template <int W>
 void State<W>::set_checks(const Tables<W>& tables, int player, int count) {
     const std::uint64_t key = tables.check_keys[at_index(player)] | 1;
-    std::uint8_t& given = checks_[at_index(player)];
-    key_ ^= key * given;
+    std::uint8_t& given = turn_.checks[at_index(player)];
+    turn_.key ^= key * given;
     given = static_cast<std::uint8_t>(count);
-    key_ ^= key * given;
+    turn_.key ^= key * given;
 }
 
 template <int W>
 void State<W>::capture(const Tables<W>& tables, int cell, Undo& undo) {
     undo.captured_at = static_cast<Cell>(cell);
     undo.captured_type = take(tables, cell).type;
-    quiet_plies_ = 0;
+    turn_.quiet_plies = 0;
     if (!tables.has_hand) return;
     int type = undo.captured_type;
     if (tables.demotes && promoted_.test(cell)) {
@@ -140,24 +140,18 @@ void State<W>::make_castling(const Tables<W>& tables, const Move& move) {
     const Piece rook = take(tables, entry.rook_from);
     put(tables, entry.king_to, king);
     put(tables, entry.rook_to, rook);
-    set_rights(tables, rights_ & ~tables.mover(to_move_, king.type).rights_lost);
+    set_rights(tables, turn_.rights & ~tables.mover(to_move_, king.type).rights_lost);
 }
 
 template <int W>
 void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
     undo.captured_at = kNoCell;
     undo.captured_promoted = undo.moved_promoted = false;
-    undo.rights = rights_;
-    undo.passed = passed_;
-    undo.passed_count = passed_count_;
-    undo.passed_by = passed_by_;
-    undo.quiet_plies = quiet_plies_;
-    undo.checks = checks_;
-    undo.key = key_;
+    undo.turn = turn_;
 
-    passed_count_ = 0;
-    passed_by_ = kNoCell;
-    ++quiet_plies_;
+    turn_.passed_count = 0;
+    turn_.passed_by = kNoCell;
+    ++turn_.quiet_plies;
     if (move.kind == Move::Kind::Castling) {
         make_castling(tables, move);
     } else if (move.kind == Move::Kind::Drop) {
@@ -168,7 +162,7 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
         Piece man = take(tables, move.from);
         undo.moved_type = man.type;
         const auto& mover = tables.mover(to_move_, man.type);
-        if (mover.resets_quiet) quiet_plies_ = 0;
+        if (mover.resets_quiet) turn_.quiet_plies = 0;
         const Cell victim = move.kind == Move::Kind::EnPassant ? move.aux : move.to;
         std::uint32_t lost = mover.rights_lost | tables.rights_lost[move.from];
         if (!at(victim).empty()) {
@@ -180,11 +174,11 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
         put(tables, move.to, man);
         if (move.kind == Move::Kind::LongStep) {
             const auto& step = mover.long_steps[move.from][move.aux];
-            passed_ = step.passed;
-            passed_count_ = step.passed_count;
-            passed_by_ = passed_count_ > 0 ? move.to : kNoCell;
+            turn_.passed = step.passed;
+            turn_.passed_count = step.passed_count;
+            turn_.passed_by = turn_.passed_count > 0 ? move.to : kNoCell;
         }
-        if ((rights_ & lost) != 0) set_rights(tables, rights_ & ~lost);
+        if ((turn_.rights & lost) != 0) set_rights(tables, turn_.rights & ~lost);
         if (tables.demotes) {
             undo.moved_promoted = promoted_.test(move.from);
             set_promoted(tables, move.from, false);
@@ -192,7 +186,7 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
                          undo.moved_promoted || move.promotion != Move::kNoPromotion);
         }
     }
-    key_ ^= tables.turn_keys[0] ^ tables.turn_keys[1];
+    turn_.key ^= tables.turn_keys[0] ^ tables.turn_keys[1];
     if (to_move_ == 1) ++move_number_;
     to_move_ = 1 - to_move_;
     if (tables.checks_to_win > 0 && in_check(tables, to_move_)) {
@@ -228,13 +222,7 @@ void State<W>::unmake(const Tables<W>& tables, const Move& move, const Undo& und
             if (tables.has_hand) take_back_from_hand(tables, undo);
         }
     }
-    rights_ = undo.rights;
-    passed_ = undo.passed;
-    passed_count_ = undo.passed_count;
-    passed_by_ = undo.passed_by;
-    quiet_plies_ = undo.quiet_plies;
-    checks_ = undo.checks;
-    key_ = undo.key;
+    turn_ = undo.turn;
 }
 
 template <int W>
@@ -273,15 +261,15 @@ Setup State<W>::setup(const Tables<W>& tables) const {
     Setup setup;
     setup.pieces.assign(pieces_.begin(), pieces_.begin() + tables.cells);
     setup.to_move = to_move_;
-    setup.rights = rights_;
-    setup.en_passant.assign(passed_.begin(), passed_.begin() + passed_count_);
-    setup.quiet_plies = quiet_plies_;
+    setup.rights = turn_.rights;
+    setup.en_passant.assign(turn_.passed.begin(), turn_.passed.begin() + turn_.passed_count);
+    setup.quiet_plies = turn_.quiet_plies;
     setup.move_number = move_number_;
     for (std::size_t p = 0; p < kMaxPlayers && tables.has_hand; ++p) {
         setup.hands.emplace_back(hands_[p].begin(), hands_[p].begin() + tables.types);
     }
     for_each_cell(promoted_, [&](int cell) { setup.promoted.push_back(static_cast<Cell>(cell)); });
-    if (tables.checks_to_win > 0) setup.checks.assign(checks_.begin(), checks_.end());
+    if (tables.checks_to_win > 0) setup.checks.assign(turn_.checks.begin(), turn_.checks.end());
     return setup;
 }
 

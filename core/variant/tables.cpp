@@ -51,7 +51,7 @@ class Compiler {
         t_.types = static_cast<int>(definition_.pieces.size());
         for (int cell = 0; cell < t_.cells; ++cell) t_.board.set(cell);
         t_.movers.resize(size(t_.players));
-        t_.attack_groups.resize(size(t_.players));
+        t_.attacks.resize(size(t_.players));
         t_.castlings.resize(size(t_.players));
         t_.rights_lost.resize(size(t_.cells));
         for (int p = 0; p < t_.players; ++p) {
@@ -94,9 +94,7 @@ class Compiler {
 
     void compile_mover(int player, int type) {
         Mover& mover = t_.movers[size(player)].emplace_back();
-        for (auto* table : {&mover.move_leaps, &mover.capture_leaps, &mover.en_passant}) {
-            table->resize(size(t_.cells));
-        }
+        for (auto* leaps : {&mover.move_leaps, &mover.capture_leaps}) leaps->resize(size(t_.cells));
         mover.resets_quiet = std::find(definition_.resetting.begin(), definition_.resetting.end(),
                                        type) != definition_.resetting.end();
         for (const Atom& atom : definition_.pieces[size(type)].atoms[size(player)]) {
@@ -129,12 +127,19 @@ class Compiler {
     }
 
     void add_leaps(Mover& mover, const Atom& atom, Point vector) {
+        const bool alike = atom.moves && atom.captures;
+        if (alike) mover.leaps.resize(size(t_.cells));
+        if (atom.en_passant) mover.en_passant.resize(size(t_.cells));
         for (int from = 0; from < t_.cells; ++from) {
             walk({vector, 1, atom.from}, from, [&](int to) {
-                if (atom.moves) mover.move_leaps[size(from)].set(to);
-                if (atom.captures) mover.capture_leaps[size(from)].set(to);
-                if (atom.en_passant) mover.en_passant[size(from)].set(to);
-                mover.leaps = true;
+                if (alike) {
+                    mover.leaps[size(from)].set(to);
+                } else {
+                    auto& leaps = atom.moves ? mover.move_leaps : mover.capture_leaps;
+                    leaps[size(from)].set(to);
+                    mover.special = true;
+                }
+                if (atom.en_passant) mover.en_passant[size(to)].set(from);
             });
         }
     }
@@ -229,22 +234,33 @@ class Compiler {
             const Way upper{up, rising ? atom.max_steps : 0, atom.from};
             const Way lower{-up, has(-up) ? atom.max_steps : 0, atom.from};
             if (atom.moves && atom.captures) {
-                mover.lines.push_back(line(lower, upper));
+                add_line(mover, line(lower, upper));
             } else {
                 mover.special_slides.push_back({line(lower, upper), atom.moves, atom.captures});
+                mover.special = true;
             }
         }
     }
 
-    std::size_t line(const Way& lower, const Way& upper) {
-        const auto [found, added] = lines_.try_emplace({lower, upper}, t_.lines.size());
-        if (!added) return found->second;
+    /// By origin.
+    std::vector<Line> line(const Way& lower, const Way& upper) const {
+        std::vector<Line> lines(size(t_.cells));
         for (int origin = 0; origin < t_.cells; ++origin) {
-            Line& made = t_.lines.emplace_back();
-            walk(lower, origin, [&](int cell) { made.lower.set(cell); });
-            walk(upper, origin, [&](int cell) { made.upper.set(cell); });
+            Line& line = lines[size(origin)];
+            walk(lower, origin, [&](int cell) { line.lower.set(cell); });
+            walk(upper, origin, [&](int cell) { line.upper.set(cell); });
         }
-        return found->second;
+        return lines;
+    }
+
+    /// The lines from one origin stand side by side.
+    void add_line(Mover& mover, const std::vector<Line>& line) const {
+        auto at = mover.lines.begin() + mover.line_count;
+        for (const Line& from_origin : line) {
+            at = mover.lines.insert(at, from_origin);
+            at += std::min<std::ptrdiff_t>(mover.line_count + 1, mover.lines.end() - at);
+        }
+        ++mover.line_count;
     }
 
     void add_long_steps(Mover& mover, const Atom& atom, Point vector) {
@@ -269,7 +285,8 @@ class Compiler {
     /// Ways that serve the same types are looked at together: rooks and queens on one set of lines.
     void compile_attack_groups(int player) {
         std::map<std::tuple<bool, std::size_t, std::uint64_t>, std::size_t> found;
-        auto& groups = t_.attack_groups[size(player)];
+        auto& groups = t_.attacks[size(player)].groups;
+        std::vector<std::vector<Set>> from_by_group;
         for (const auto& [way, types] : attackers_) {
             const bool slides = way.range > 1;
             const std::size_t between = slides ? between_table(way) : 0;
@@ -279,14 +296,20 @@ class Compiler {
                 auto& group = groups.emplace_back();
                 group.slides = slides;
                 group.between = between;
-                group.from.resize(size(t_.cells));
+                from_by_group.emplace_back(size(t_.cells));
                 for (int type = 0; type < t_.types; ++type) {
                     if ((types & bit(type)) == 0) continue;
                     group.types[size(group.type_count++)] = static_cast<std::uint8_t>(type);
                 }
             }
             for (int from = 0; from < t_.cells; ++from) {
-                walk(way, from, [&](int to) { groups[id].from[size(to)].set(from); });
+                walk(way, from, [&](int to) { from_by_group[id][size(to)].set(from); });
+            }
+        }
+        t_.attacks[size(player)].group_count = groups.size();
+        for (int target = 0; target < t_.cells; ++target) {
+            for (const auto& from : from_by_group) {
+                t_.attacks[size(player)].from.push_back(from[size(target)]);
             }
         }
     }
@@ -353,12 +376,12 @@ class Compiler {
         const Set zone = mover.promotion_zone;
         for (int from = 0; from < t_.cells; ++from) {
             Set targets = mover.move_leaps[size(from)] | mover.capture_leaps[size(from)];
-            const auto add = [&](std::size_t line) {
-                const Line& l = t_.lines[line + size(from)];
-                targets |= l.lower | l.upper;
-            };
-            for (const std::size_t line : mover.lines) add(line);
-            for (const auto& slide : mover.special_slides) add(slide.line);
+            if (!mover.leaps.empty()) targets |= mover.leaps[size(from)];
+            const auto add = [&](const Line& line) { targets |= line.lower | line.upper; };
+            for (int i = 0; i < mover.line_count; ++i) {
+                add(mover.lines[size(from * mover.line_count + i)]);
+            }
+            for (const auto& slide : mover.special_slides) add(slide.lines[size(from)]);
             if (mover.long_step_origins.test(from)) {
                 for (const auto& step : mover.long_steps[size(from)]) targets.set(step.to);
             }
@@ -439,7 +462,6 @@ class Compiler {
     const Definition& definition_;
     const Board& board_;
     WideTables t_;
-    std::map<std::pair<Way, Way>, std::size_t> lines_;
     std::map<Way, std::uint64_t> attackers_;  ///< of the player being compiled: types by way
     std::vector<bool> connected_;             ///< which pairs of `between` are filled
 };
@@ -459,14 +481,25 @@ std::vector<Bits<W>> narrow(const std::vector<Set>& wide) {
 }
 
 template <int W>
+std::vector<typename Tables<W>::Line> narrow(const std::vector<WideTables::Line>& wide) {
+    std::vector<typename Tables<W>::Line> lines;
+    for (const auto& line : wide) lines.push_back({narrow<W>(line.lower), narrow<W>(line.upper)});
+    return lines;
+}
+
+template <int W>
 typename Tables<W>::Mover narrow(const WideTables::Mover& wide) {
     typename Tables<W>::Mover mover;
+    mover.leaps = narrow<W>(wide.leaps);
+    mover.lines = narrow<W>(wide.lines);
+    mover.line_count = wide.line_count;
+    mover.special = wide.special;
     mover.move_leaps = narrow<W>(wide.move_leaps);
     mover.capture_leaps = narrow<W>(wide.capture_leaps);
     mover.en_passant = narrow<W>(wide.en_passant);
-    mover.leaps = wide.leaps;
-    mover.lines = wide.lines;
-    mover.special_slides = wide.special_slides;
+    for (const auto& slide : wide.special_slides) {
+        mover.special_slides.push_back({narrow<W>(slide.lines), slide.moves, slide.captures});
+    }
     for (const auto& step : wide.herd) {
         mover.herd.push_back({step.distance, step.steps, narrow<W>(step.origins), step.moves,
                               step.captures, step.long_step});
@@ -505,17 +538,16 @@ Tables<W> narrowed(WideTables wide) {
     Tables<W> t;
     static_cast<TableRules&>(t) = std::move(static_cast<TableRules&>(wide));
     t.board = narrow<W>(wide.board);
-    for (const auto& line : wide.lines) {
-        t.lines.push_back({narrow<W>(line.lower), narrow<W>(line.upper)});
-    }
     t.between = narrow<W>(wide.between);
     for (std::size_t p = 0; p < wide.movers.size(); ++p) {
         auto& movers = t.movers.emplace_back();
         for (const auto& mover : wide.movers[p]) movers.push_back(narrow<W>(mover));
-        auto& groups = t.attack_groups.emplace_back();
-        for (const auto& g : wide.attack_groups[p]) {
-            groups.push_back({g.types, g.type_count, narrow<W>(g.from), g.slides, g.between});
+        auto& attacks = t.attacks.emplace_back();
+        for (const auto& group : wide.attacks[p].groups) {
+            attacks.groups.push_back({group.between, group.slides, group.type_count, group.types});
         }
+        attacks.group_count = attacks.groups.size();
+        attacks.from = narrow<W>(wide.attacks[p].from);
         auto& castlings = t.castlings.emplace_back();
         for (const auto& c : wide.castlings[p]) {
             castlings.push_back({c.king_from, c.king_to, c.rook_from, c.rook_to, c.written_to,
@@ -530,22 +562,23 @@ Tables<W> narrowed(WideTables wide) {
 
 template <int W>
 std::size_t Tables<W>::bytes() const {
-    std::size_t total = sizeof(*this) + bytes_of(lines) + bytes_of(between) +
-                        bytes_of(rights_lost) + bytes_of(piece_keys) + bytes_of(en_passant_keys) +
-                        bytes_of(promoted_keys) + bytes_of(hand_keys);
+    std::size_t total = sizeof(*this) + bytes_of(between) + bytes_of(rights_lost) +
+                        bytes_of(piece_keys) + bytes_of(en_passant_keys) + bytes_of(promoted_keys) +
+                        bytes_of(hand_keys);
     for (const auto& player : movers) {
         for (const Mover& mover : player) {
-            total += sizeof(mover) + bytes_of(mover.move_leaps) + bytes_of(mover.capture_leaps) +
-                     bytes_of(mover.en_passant) + bytes_of(mover.lines) +
-                     bytes_of(mover.special_slides) + bytes_of(mover.herd) +
+            total += sizeof(mover) + bytes_of(mover.leaps) + bytes_of(mover.lines) +
+                     bytes_of(mover.move_leaps) + bytes_of(mover.capture_leaps) +
+                     bytes_of(mover.en_passant) + bytes_of(mover.herd) +
                      bytes_of(mover.rest_moves) + bytes_of(mover.rest_captures) +
                      bytes_of(mover.long_steps);
             for (const auto& steps : mover.long_steps) total += bytes_of(steps);
+            for (const auto& slide : mover.special_slides) {
+                total += sizeof(slide) + bytes_of(slide.lines);
+            }
         }
     }
-    for (const auto& player : attack_groups) {
-        for (const AttackGroup& group : player) total += sizeof(group) + bytes_of(group.from);
-    }
+    for (const Attacks& player : attacks) total += bytes_of(player.groups) + bytes_of(player.from);
     for (const auto& player : castlings) total += bytes_of(player);
     return total;
 }

@@ -17,11 +17,6 @@ enum class Legality : std::uint8_t {
 
 /// What the tables of a game say without sets of cells.
 struct TableRules {
-    struct Slide {
-        std::size_t line;  ///< its cells begin at lines[line]
-        bool moves, captures;
-    };
-
     struct Right {
         int player;
         char letter;  ///< a capital
@@ -103,14 +98,21 @@ struct Tables : TableRules {
         std::uint8_t passed_count = 0;
     };
 
+    /// A slide that does not both move and capture.
+    struct SpecialSlide {
+        std::vector<Line> lines;  ///< by origin
+        bool moves, captures;
+    };
+
     /// How one player's piece type moves.
     struct Mover {
-        std::vector<Set> move_leaps;        ///< by origin
-        std::vector<Set> capture_leaps;     ///< by origin
-        std::vector<Set> en_passant;        ///< by origin: capture leaps that also work en passant
-        bool leaps = false;                 ///< any of the above
-        std::vector<std::size_t> lines;     ///< slides that move and capture, as in Slide::line
-        std::vector<Slide> special_slides;  ///< the others
+        std::vector<Set> leaps;   ///< by origin: onto empty cells and enemies alike; may be empty
+        std::vector<Line> lines;  ///< [origin * line_count + i]: slides that move and capture
+        int line_count = 0;
+        bool special = false;            ///< any of the next three
+        std::vector<Set> move_leaps;     ///< by origin: onto empty cells only
+        std::vector<Set> capture_leaps;  ///< by origin: onto enemies only
+        std::vector<SpecialSlide> special_slides;
         /// Steps of pawn-like men that can be made by all of them at once; empty for other men.
         /// What such men do beside them is in rest_*.
         std::vector<HerdStep> herd;
@@ -118,10 +120,11 @@ struct Tables : TableRules {
         std::vector<Set> rest_moves;     ///< by origin
         std::vector<Set> rest_captures;  ///< by origin
         Set long_step_origins;
-        std::vector<std::vector<LongStep>> long_steps;  ///< by origin; empty vector: none at all
-        std::vector<int> promotes_to;                   ///< types; empty: never
         Set promotion_zone;
-        Set promotion_origins;  ///< from where one move can reach the zone
+        Set promotion_origins;                          ///< from where one move can reach the zone
+        std::vector<int> promotes_to;                   ///< types; empty: never
+        std::vector<std::vector<LongStep>> long_steps;  ///< by origin; empty vector: none at all
+        std::vector<Set> en_passant;  ///< by target: from where it captures en passant; or empty
         Set drop_zone;
         bool resets_quiet = false;
         std::uint32_t rights_lost = 0;  ///< when such a man moves or is captured
@@ -129,11 +132,21 @@ struct Tables : TableRules {
 
     /// Men that attack alike: all types for which a set of vectors works in the same way.
     struct AttackGroup {
-        std::array<std::uint8_t, kMaxPieceTypes> types{};
-        int type_count = 0;
-        std::vector<Set> from;    ///< by target: cells from which they attack it on an empty board
+        std::size_t between = 0;  ///< the pairs of a slide begin at Tables::between[between]
         bool slides = false;      ///< the cells between must be empty
-        std::size_t between = 0;  ///< their pairs begin at Tables::between[between]
+        std::uint8_t type_count = 0;
+        std::array<std::uint8_t, kMaxPieceTypes> types{};
+    };
+
+    /// From where one player's men attack.
+    struct Attacks {
+        std::vector<AttackGroup> groups;
+        std::size_t group_count = 0;
+        std::vector<Set> from;  ///< [target * group_count + group]: from where, on an empty board
+
+        const Set* from_of(int target) const {
+            return from.data() + static_cast<std::size_t>(target) * group_count;
+        }
     };
 
     struct CastlingEntry {
@@ -149,14 +162,13 @@ struct Tables : TableRules {
         bool reply;
     };
 
-    Set board;                ///< all cells
-    std::vector<Line> lines;  ///< [line * cells + cell]
+    Set board;  ///< all cells
     /// [a * cells + b]: the cells between two cells that a slide connects. More than one such table
     /// only where slides of different step connect the same cells.
     std::vector<Set> between;
-    std::vector<std::vector<Mover>> movers;               ///< [player][type]
-    std::vector<std::vector<AttackGroup>> attack_groups;  ///< [player]
-    std::vector<std::vector<CastlingEntry>> castlings;    ///< [player]
+    std::vector<std::vector<Mover>> movers;             ///< [player][type]
+    std::vector<Attacks> attacks;                       ///< [player]
+    std::vector<std::vector<CastlingEntry>> castlings;  ///< [player]
     std::vector<GoalEntry> goals;
 
     const Mover& mover(int player, int type) const {
