@@ -23,16 +23,19 @@ class State {
     /// `setup` fits the board (sizes, cells, types); it need not be legal.
     State(const Tables<W>& tables, const Setup& setup);
 
-    /// What a move changes beside the men and cannot be computed back.
+    /// What a move changes beside the men and cannot be computed back. Every move copies it whole,
+    /// so it has no gaps: around them compilers copy in overlapping parts, which wait for each
+    /// other.
     struct Turn {
         std::uint64_t key = 0;                  ///< everything but en passant and counters
         std::array<Cell, kMaxPassed> passed{};  ///< open to en passant in this turn
         std::uint32_t rights = 0;
         int quiet_plies = 0;
+        int passed_count = 0;
         Cell passed_by = kNoCell;  ///< where the man that passed them stands
-        std::uint8_t passed_count = 0;
         std::array<std::uint8_t, kMaxPlayers> checks{};
     };
+    static_assert(sizeof(Turn) == 32);
 
     /// What unmake() needs; make() fills it in.
     struct Undo {
@@ -86,7 +89,10 @@ class State {
     };
     std::optional<End> end_at_once(const Tables<W>& tables) const;
 
-    const Piece& at(int cell) const { return pieces_[static_cast<std::size_t>(cell)]; }
+    Piece at(int cell) const {
+        const std::uint16_t code = men_[static_cast<std::size_t>(cell)];
+        return {static_cast<std::uint8_t>(code), static_cast<std::uint8_t>(code >> 8)};
+    }
     Bits<W> of_player(int player) const { return by_player_[static_cast<std::size_t>(player)]; }
     Bits<W> of_type(int type) const { return by_type_[static_cast<std::size_t>(type)]; }
     Bits<W> of(int player, int type) const { return of_player(player) & of_type(type); }
@@ -108,11 +114,16 @@ class State {
     Setup setup(const Tables<W>& tables) const;
 
   private:
+    static std::uint16_t code(Piece piece) {
+        return static_cast<std::uint16_t>(piece.type | piece.player << 8);
+    }
     // Men on the board, and the same with the key.
     void put(int cell, Piece piece);
     Piece take(int cell);
+    void shift(int from, int to, Piece piece);
     void put(const Tables<W>& tables, int cell, Piece piece);
     Piece take(const Tables<W>& tables, int cell);
+    void shift(const Tables<W>& tables, int from, int to, Piece piece);
     void capture(const Tables<W>& tables, int cell, Undo& undo);
     void take_back_from_hand(const Tables<W>& tables, const Undo& undo);
     void make_castling(const Tables<W>& tables, const Move& move);
@@ -127,7 +138,8 @@ class State {
 
     std::array<Bits<W>, kMaxPlayers> by_player_{};
     std::array<Bits<W>, kMaxPieceTypes> by_type_{};
-    std::array<Piece, Bits<W>::kSize> pieces_{};
+    /// By cell, type and player in one number: written in halves it could not be read at once.
+    std::array<std::uint16_t, Bits<W>::kSize> men_;
     Turn turn_;
     int to_move_ = 0;
     int move_number_ = 1;

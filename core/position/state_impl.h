@@ -11,6 +11,7 @@ inline std::size_t at_index(int n) { return static_cast<std::size_t>(n); }
 
 template <int W>
 State<W>::State(const Tables<W>& tables, const Setup& setup) {
+    men_.fill(code({}));
     for (std::size_t cell = 0; cell < setup.pieces.size(); ++cell) {
         if (!setup.pieces[cell].empty()) put(tables, static_cast<int>(cell), setup.pieces[cell]);
     }
@@ -52,18 +53,30 @@ void State<W>::find_passer(const Tables<W>& tables, const std::vector<Cell>& pas
 
 template <int W>
 inline void State<W>::put(int cell, Piece piece) {
-    pieces_[at_index(cell)] = piece;
+    men_[at_index(cell)] = code(piece);
     by_player_[piece.player].set(cell);
     by_type_[piece.type].set(cell);
 }
 
 template <int W>
 inline Piece State<W>::take(int cell) {
-    const Piece piece = pieces_[at_index(cell)];
-    pieces_[at_index(cell)] = {};
+    const Piece piece = at(cell);
+    men_[at_index(cell)] = code({});
     by_player_[piece.player].reset(cell);
     by_type_[piece.type].reset(cell);
     return piece;
+}
+
+/// `piece` stands on `from`; `to` is empty.
+template <int W>
+inline void State<W>::shift(int from, int to, Piece piece) {
+    men_[at_index(from)] = code({});
+    men_[at_index(to)] = code(piece);
+    Bits<W> both;
+    both.set(from);
+    both.set(to);
+    by_player_[piece.player] = by_player_[piece.player] ^ both;
+    by_type_[piece.type] = by_type_[piece.type] ^ both;
 }
 
 template <int W>
@@ -77,6 +90,13 @@ inline Piece State<W>::take(const Tables<W>& tables, int cell) {
     const Piece piece = take(cell);
     turn_.key ^= tables.piece_key(piece.player, piece.type, cell);
     return piece;
+}
+
+template <int W>
+inline void State<W>::shift(const Tables<W>& tables, int from, int to, Piece piece) {
+    shift(from, to, piece);
+    turn_.key ^= tables.piece_key(piece.player, piece.type, from) ^
+                 tables.piece_key(piece.player, piece.type, to);
 }
 
 template <int W>
@@ -159,7 +179,7 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
         put(tables, move.to,
             {static_cast<std::uint8_t>(move.aux), static_cast<std::uint8_t>(to_move_)});
     } else {
-        Piece man = take(tables, move.from);
+        const Piece man = at(move.from);
         undo.moved_type = man.type;
         const auto& mover = tables.mover(to_move_, man.type);
         if (mover.resets_quiet) turn_.quiet_plies = 0;
@@ -170,8 +190,12 @@ void State<W>::make(const Tables<W>& tables, const Move& move, Undo& undo) {
                 tables.mover(opponent(), at(victim).type).rights_lost | tables.rights_lost[victim];
             capture(tables, victim, undo);
         }
-        if (move.promotion != Move::kNoPromotion) man.type = move.promotion;
-        put(tables, move.to, man);
+        if (move.promotion == Move::kNoPromotion) {
+            shift(tables, move.from, move.to, man);
+        } else {
+            take(tables, move.from);
+            put(tables, move.to, {move.promotion, man.player});
+        }
         if (move.kind == Move::Kind::LongStep) {
             const auto& step = mover.long_steps[move.from][move.aux];
             turn_.passed = step.passed;
@@ -215,8 +239,12 @@ void State<W>::unmake(const Tables<W>& tables, const Move& move, const Undo& und
             set_promoted(tables, move.to, false);
             set_promoted(tables, move.from, undo.moved_promoted);
         }
-        take(move.to);
-        put(move.from, {undo.moved_type, own});
+        if (move.promotion == Move::kNoPromotion) {
+            shift(move.to, move.from, {undo.moved_type, own});
+        } else {
+            take(move.to);
+            put(move.from, {undo.moved_type, own});
+        }
         if (undo.captured_at != kNoCell) {
             put(undo.captured_at, {undo.captured_type, enemy});
             if (tables.has_hand) take_back_from_hand(tables, undo);
@@ -259,7 +287,7 @@ std::uint64_t State<W>::computed_key(const Tables<W>& tables) const {
 template <int W>
 Setup State<W>::setup(const Tables<W>& tables) const {
     Setup setup;
-    setup.pieces.assign(pieces_.begin(), pieces_.begin() + tables.cells);
+    for (int cell = 0; cell < tables.cells; ++cell) setup.pieces.push_back(at(cell));
     setup.to_move = to_move_;
     setup.rights = turn_.rights;
     setup.en_passant.assign(turn_.passed.begin(), turn_.passed.begin() + turn_.passed_count);
