@@ -5,11 +5,13 @@
 #include <algorithm>
 #include <fstream>
 #include <map>
+#include <optional>
 #include <string>
 #include <unordered_set>
 #include <utility>
 
 #include "core/base/node.h"
+#include "core/position/setup.h"
 #include "core/variant/inheritance.h"
 #include "server/accounts/secrets.h"
 #include "server/app/shipped_texts.h"
@@ -83,12 +85,25 @@ const Trees& shipped_trees() {
     return trees;
 }
 
+/// Nothing when games can begin from every start, the first thousand of numbered ones included.
+std::optional<Error> start_fault(const Variant& variant) {
+    constexpr int kMostTried = 1000;
+    std::vector<std::string> found = faults(variant, initial_setup(variant));
+    const int starts = variant.definition().starts();
+    for (int i = 0; starts > 1 && i < std::min(starts, kMostTried) && found.empty(); ++i) {
+        found = faults(variant, initial_setup(variant, i));
+    }
+    if (found.empty()) return std::nullopt;
+    return Error{ErrorCode::InvalidVariant, "the start position is not legal: " + found.front()};
+}
+
 Result<LoadedVariant> load_tree(const Node& tree, std::string_view file, const Trees& known) {
     const auto whole =
         resolve_inheritance(tree, [&known](std::string_view slug) { return known.find(slug); });
     if (!whole) return in_file(whole.error(), file);
     auto variant = Variant::load(*whole);
     if (!variant) return in_file(variant.error(), file);
+    if (auto fault = start_fault(**variant)) return in_file(*std::move(fault), file);
     std::string canonical = to_canonical_text(*whole);
     std::string hash = content_hash(canonical);
     std::string slug = (*variant)->definition().slug;

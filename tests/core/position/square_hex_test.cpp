@@ -286,5 +286,11 @@ TEST(SquareHexCaptureBoth, LosingOneRoyalGoesOnAndLosingBothLoses) {
     EXPECT_EQ(both.perft(1), 0u);
 }
 
+TEST(SquareHexCaptureBoth, NoMoveAtAllIsStalemateThoughOneRoyalIsLost) {
+    const char* const walled_in = "a1:K b1:B a2:P b2:R c2:P b3:P a3:p b4:p c3:p p8:k m8:z";
+    EXPECT_EQ(outcome_text(placed(kBoth, walled_in)), "stalemate 2 2");
+    EXPECT_EQ(outcome_text(placed(kBoth, walled_in, "b - - 0 1")), "");
+}
+
 }  // namespace
 }  // namespace sixfold

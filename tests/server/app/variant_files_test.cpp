@@ -102,6 +102,15 @@ TEST(VariantFiles, ADefinitionIsStoredWhole) {
     EXPECT_TRUE(is_ok(Variant::load(*node)));
 }
 
+TEST(VariantFiles, AGameWhoseFirstMoveCouldTakeAKingIsRefused) {
+    const auto loaded = load_variant_text(
+        "slug: mine\ntitle: Mine\nextends: chess\nengine: {fen: \"r3k2r/8/8/8/8/8/4Q3/R3K2R\"}",
+        "mine.yaml");
+    ASSERT_TRUE(is_error(loaded, ErrorCode::InvalidVariant));
+    EXPECT_TRUE(loaded.error().message.starts_with("mine.yaml: the start position is not legal: "))
+        << loaded.error().message;
+}
+
 TEST(VariantFiles, FaultsOfInheritanceNameFileAndLine) {
     const auto loaded = load_variant_text("slug: mine\ntitle: Mine\nextends: nothing", "mine.yaml");
     ASSERT_TRUE(is_error(loaded, ErrorCode::InvalidVariant));
