@@ -25,7 +25,11 @@ std::size_t Variant::table_bytes() const {
 Result<std::shared_ptr<const Variant>> Variant::load(const Node& node) {
     Result<Definition> definition = read_definition(node);
     if (!definition) return definition.error();
-    return std::shared_ptr<const Variant>(new Variant(std::move(*definition)));
+    return from(*std::move(definition));
+}
+
+std::shared_ptr<const Variant> Variant::from(Definition definition) {
+    return std::shared_ptr<const Variant>(new Variant(std::move(definition)));
 }
 
 }  // namespace sixfold

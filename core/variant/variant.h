@@ -20,6 +20,8 @@ class Variant {
     /// Reads, validates and compiles. InvalidVariant with the line and a sentence on the first
     /// fault.
     static Result<std::shared_ptr<const Variant>> load(const Node& node);
+    /// The same from what was read and validated elsewhere.
+    static std::shared_ptr<const Variant> from(Definition definition);
 
     const Definition& definition() const { return definition_; }
     const Board& board() const { return definition_.board; }
