@@ -2,17 +2,24 @@
 
 namespace sixfold {
 
-Variant::Variant(Definition definition) : definition_(std::move(definition)) {
-    const int cells = definition_.board.cells();
-    WideTables wide = compile(definition_);
-    if (cells <= Bits<1>::kSize) {
-        tables_ = narrowed<1>(std::move(wide));
-    } else if (cells <= Bits<2>::kSize) {
-        tables_ = narrowed<2>(std::move(wide));
+namespace {
+
+/// In as few words as hold all cells, from W on.
+template <int W>
+AnyTables fitted(WideTables wide) {
+    if constexpr (Bits<W>::kSize >= WideTables::Set::kSize) {
+        return AnyTables(std::move(wide));
+    } else if (wide.cells > Bits<W>::kSize) {
+        return fitted<W + 1>(std::move(wide));
     } else {
-        tables_ = std::move(wide);
+        return narrowed<W>(std::move(wide));
     }
 }
+
+}  // namespace
+
+Variant::Variant(Definition definition)
+    : definition_(std::move(definition)), tables_(fitted<kSmallestWidth>(compile(definition_))) {}
 
 Legality Variant::legality() const {
     return std::visit([](const auto& tables) { return tables.legality; }, tables_);
