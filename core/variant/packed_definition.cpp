@@ -110,27 +110,34 @@ void flags(Archive& archive, Is<bool> auto&... values) {
     (within(archive, values, 0, 1), ...);
 }
 
+/// Room for what is read. Nothing is kept, so this is a smaller program than resize().
+template <typename Archive, typename Items>
+void make_items(Archive&, Items& items, int count) {
+    if constexpr (Archive::kReads) items = Items(static_cast<std::size_t>(count));
+}
+
 template <typename Archive>
 void list(Archive& archive, auto& items, auto each, int most = kMostItems) {
     const int count = archive.number(static_cast<int>(items.size()), 0, most);
-    if constexpr (Archive::kReads) items.resize(static_cast<std::size_t>(count));
+    make_items(archive, items, count);
     for (auto& item : items) each(item);
 }
 
 template <typename Archive>
 void by_player(Archive& archive, auto& items, auto each) {
-    if constexpr (Archive::kReads) items.resize(kPlayers);
+    make_items(archive, items, kPlayers);
     archive.require(items.size() == kPlayers);
     for (auto& item : items) each(item);
 }
 
 template <typename Archive>
 void text(Archive& archive, Is<std::string> auto& value) {
-    list(archive, value, [&](auto& letter) {
-        auto byte = static_cast<unsigned char>(letter);
-        within(archive, byte, 0, 255);
+    const int count = archive.number(static_cast<int>(value.size()), 0, kMostItems);
+    if constexpr (Archive::kReads) value.resize(static_cast<std::size_t>(count));
+    for (auto& letter : value) {
+        const int byte = archive.number(static_cast<unsigned char>(letter), 0, 255);
         if constexpr (Archive::kReads) letter = static_cast<char>(byte);
-    });
+    }
 }
 
 void cell(auto& archive, Is<Cell> auto& value) { within(archive, value, 0, archive.cells - 1); }
@@ -148,7 +155,7 @@ void cell_set(Archive& archive, Is<CellSet> auto& set) {
     bool sized = !set.empty();
     flags(archive, sized);
     if (!sized) return;
-    if constexpr (Archive::kReads) set.resize(static_cast<std::size_t>(archive.cells));
+    make_items(archive, set, archive.cells);
     for (std::size_t first = 0; first < set.size(); first += kBits) {
         const std::size_t end = std::min(set.size(), first + kBits);
         int bits = 0;

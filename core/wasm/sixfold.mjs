@@ -94,7 +94,7 @@ export class Game {
 
   /** The legal moves, sorted. They do not end with the game: see outcome(). @returns {string[]} */
   moves() {
-    return lines(this.#call("moves"));
+    return lines(this.#call("moves")).sort();
   }
 
   /** @param {string} move */
