@@ -2,9 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
-#include <functional>
-#include <map>
 
 namespace sixfold {
 
@@ -39,13 +36,12 @@ Frame Frame::cubic() {
     for (int x = -2; x <= 2; ++x) {
         for (int y = -2; y <= 2; ++y) {
             for (int z = -2; z <= 2; ++z) {
-                // How far the step goes along the three axes, in any order, tells its kind.
-                std::array<int, 3> reach = {std::abs(x), std::abs(y), std::abs(z)};
-                std::sort(reach.begin(), reach.end());
-                if (reach == std::array{0, 0, 1}) frame.orthogonal.push_back({x, y, z});
-                if (reach == std::array{0, 1, 1}) frame.diagonal.push_back({x, y, z});
-                if (reach == std::array{1, 1, 1}) frame.triagonal.push_back({x, y, z});
-                if (reach == std::array{0, 1, 2}) frame.knight.push_back({x, y, z});
+                // The square of a step's length tells how far it goes along the three axes.
+                const int square = x * x + y * y + z * z;
+                if (square == 1) frame.orthogonal.push_back({x, y, z});
+                if (square == 2) frame.diagonal.push_back({x, y, z});
+                if (square == 3) frame.triagonal.push_back({x, y, z});
+                if (square == 5) frame.knight.push_back({x, y, z});
             }
         }
     }
@@ -129,17 +125,17 @@ Result<Board> Board::make(const Topology& topology) {
 }
 
 void Board::name_cells() {
-    // Levels and ranks from the highest.
-    std::map<std::pair<int, int>, std::vector<Cell>, std::greater<>> by_rank;
-    std::map<int, int> cells_of_file;
-    for (const Point p : points_) ++cells_of_file[p.x];
-    std::map<int, int> seen_of_file;
-    for (std::size_t i = 0; i < points_.size(); ++i) {
-        const Point p = points_[i];
+    const int files = topology_.max.x - topology_.min.x + 1;
+    std::vector<int> cells_of_file(static_cast<std::size_t>(files));
+    std::vector<int> seen_of_file(static_cast<std::size_t>(files));
+    const auto file_of = [&](Point p) { return static_cast<std::size_t>(p.x - topology_.min.x); };
+    for (const Point p : points_) ++cells_of_file[file_of(p)];
+    int highest = 0;
+    for (const Point p : points_) {
         int rank = 0;
         if (topology_.ranks == Topology::Ranks::AlongFile) {
-            const int n = seen_of_file[p.x]++;  // counts with y
-            rank = topology_.up > 0 ? n + 1 : cells_of_file[p.x] - n;
+            const int n = seen_of_file[file_of(p)]++;  // counts with y
+            rank = topology_.up > 0 ? n + 1 : cells_of_file[file_of(p)] - n;
         } else {
             rank = topology_.up > 0 ? p.y - topology_.min.y + 1 : topology_.max.y - p.y + 1;
         }
@@ -147,12 +143,22 @@ void Board::name_cells() {
         if (!topology_.levels.empty()) {
             name += topology_.levels[static_cast<std::size_t>(p.z - topology_.min.z)];
         }
-        name += topology_.files[static_cast<std::size_t>(p.x - topology_.min.x)];
+        name += topology_.files[file_of(p)];
         names_.push_back(name + std::to_string(rank));
         ranks_.push_back(rank);
-        by_rank[{p.z, rank}].push_back(static_cast<Cell>(i));
+        highest = std::max(highest, rank);
     }
-    for (auto& [rank, cells] : by_rank) ranks_from_top_.push_back(std::move(cells));
+    for (int level = topology_.max.z; level >= topology_.min.z; --level) {
+        for (int rank = highest; rank > 0; --rank) {
+            std::vector<Cell> cells;
+            for (std::size_t i = 0; i < points_.size(); ++i) {
+                if (points_[i].z == level && ranks_[i] == rank) {
+                    cells.push_back(static_cast<Cell>(i));
+                }
+            }
+            if (!cells.empty()) ranks_from_top_.push_back(std::move(cells));
+        }
+    }
 }
 
 std::optional<Cell> Board::at(Point point) const {

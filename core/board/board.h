@@ -30,6 +30,7 @@ struct Point {
 using Cell = std::uint16_t;
 inline constexpr Cell kNoCell = 0xffff;
 inline constexpr int kMaxCells = 192;
+inline constexpr int kMaxExtent = 20;  ///< cells in each direction
 
 /// The steps that pieces are described with, computed from the neighbourhood of a cell.
 struct Frame {

@@ -3,16 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <functional>
 
+#include "core/base/whole_number.h"
 #include "core/variant/placement.h"
 
 namespace sixfold {
 
 namespace {
-
-Error fault(std::string sentence) { return {ErrorCode::BadRequest, std::move(sentence)}; }
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
@@ -21,16 +19,10 @@ char to_case(char letter, bool capital) {
     return static_cast<char>(capital ? std::toupper(byte) : std::tolower(byte));
 }
 
-/// A whole number from `min` on, without sign or leading zero.
+/// A whole number from `min` on, as positions have them.
 std::optional<int> number(std::string_view text, int min) {
-    int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    const bool plain = text.size() == 1 || (!text.empty() && text.front() != '0');
-    if (error != std::errc{} || end != text.data() + text.size() || !plain || value < min ||
-        value > 100'000) {
-        return std::nullopt;
-    }
-    return value;
+    const auto value = whole_number(text);
+    return value && *value >= min && *value <= 100'000 ? value : std::nullopt;
 }
 
 /// A castling right as text: its letter in the case of its player.
@@ -46,6 +38,7 @@ struct RightName {
 /// In the order in which they are written: as in the variant's file; named by files, from the
 /// highest.
 std::vector<RightName> rights_of(const Variant& variant) {
+    const Board& board = variant.board();
     std::vector<RightName> names;
     std::visit(
         [&](const auto& tables) {
@@ -54,20 +47,21 @@ std::vector<RightName> rights_of(const Variant& variant) {
                 const auto& player =
                     variant.definition().players[static_cast<std::size_t>(r.player)];
                 const auto own = static_cast<std::uint8_t>(r.player);
-                names.push_back({1u << i,
-                                 to_case(r.letter, r.player == 0),
-                                 r.player,
-                                 r.rook,
-                                 {static_cast<std::uint8_t>(r.king_type), own},
-                                 {static_cast<std::uint8_t>(r.rook_type), own},
-                                 player.castlings.front().by_rook});
+                const bool by_rook = player.castlings.front().by_rook;
+                const auto next = std::find_if(names.begin(), names.end(), [&](const auto& other) {
+                    return by_rook && other.player == r.player &&
+                           board.file(other.rook) < board.file(r.rook);
+                });
+                names.insert(next, {1u << i,
+                                    to_case(r.letter, r.player == 0),
+                                    r.player,
+                                    r.rook,
+                                    {static_cast<std::uint8_t>(r.king_type), own},
+                                    {static_cast<std::uint8_t>(r.rook_type), own},
+                                    by_rook});
             }
         },
         variant.tables());
-    std::stable_sort(names.begin(), names.end(), [&](const RightName& a, const RightName& b) {
-        const Board& board = variant.board();
-        return a.player == b.player && a.by_rook && board.file(a.rook) > board.file(b.rook);
-    });
     return names;
 }
 
@@ -88,47 +82,58 @@ class Parser {
     Parser(const Variant& variant, std::string_view text) : variant_(variant), text_(text) {}
 
     Result<Setup> parse() {
+        if (!read()) return Error{ErrorCode::BadRequest, std::move(fault_)};
+        return std::move(setup_);
+    }
+
+  private:
+    // Each of these reads a part of the text into the setup, or says what is wrong.
+
+    bool refuse(std::string sentence) {
+        fault_ = std::move(sentence);
+        return false;
+    }
+
+    bool unknown(const char* what, std::string_view text) {
+        return refuse(std::string(what).append(" \"").append(text).append("\" are not known"));
+    }
+
+    bool read() {
         std::array<std::string_view, 6> fields;
         std::string_view rest = text_;
         for (std::size_t i = 0; i < fields.size(); ++i) {
             const std::size_t blank = rest.find(' ');
             if (i + 1 < fields.size() && blank == std::string_view::npos) {
-                return fault("position text needs six fields separated by single blanks");
+                return refuse("position text needs six fields separated by single blanks");
             }
             fields[i] = rest.substr(0, blank);
             rest.remove_prefix(std::min(rest.size(), fields[i].size() + 1));
         }
         if (fields.back().data() + fields.back().size() + 1 == text_.data() + text_.size()) {
-            return fault("position text ends with a blank");
+            return refuse("position text ends with a blank");
         }
-        setup_.pieces.resize(static_cast<std::size_t>(variant_.board().cells()));
-        if (auto read = placement(fields[0]); !read) return read.error();
-        if (fields[1] != "w" && fields[1] != "b") return fault("the side to move must be w or b");
-        setup_.to_move = fields[1] == "w" ? 0 : 1;
-        if (auto read = castling(fields[2]); !read) return read.error();
-        if (auto read = en_passant(fields[3]); !read) return read.error();
-        const auto quiet = number(fields[4], 0);
-        const auto move = number(fields[5], 1);
-        if (!quiet || !move) return fault("the last two fields must be whole numbers");
-        setup_.quiet_plies = *quiet;
-        setup_.move_number = *move;
-        if (auto read = more(rest); !read) return read.error();
-        return setup_;
+        return placement(fields[0]) && side(fields[1]) && castling(fields[2]) &&
+               en_passant(fields[3]) && counts(fields[4], fields[5]) && more(rest);
     }
 
-  private:
-    Result<void> placement(std::string_view text) {
+    bool placement(std::string_view text) {
+        setup_.pieces.resize(static_cast<std::size_t>(variant_.board().cells()));
         const auto men = read_placement(variant_.board(), variant_.definition().pieces, text);
-        if (!men) return men.error();
+        if (!men) return refuse(men.error().message);
         for (const Placement& man : *men) {
             setup_.pieces[man.cell] = {static_cast<std::uint8_t>(man.type),
                                        static_cast<std::uint8_t>(man.player)};
         }
-        return {};
+        return true;
     }
 
-    Result<void> castling(std::string_view text) {
-        if (text == "-") return {};
+    bool side(std::string_view text) {
+        setup_.to_move = text == "w" ? 0 : 1;
+        return text == "w" || text == "b" || refuse("the side to move must be w or b");
+    }
+
+    bool castling(std::string_view text) {
+        if (text == "-") return true;
         const auto rights = rights_of(variant_);
         for (const char letter : text) {
             const auto named = std::find_if(rights.begin(), rights.end(), [&](const auto& right) {
@@ -137,12 +142,20 @@ class Parser {
             const std::uint32_t bit =
                 named != rights.end() ? named->bit : outermost(rights, letter);
             if (bit == 0 || (setup_.rights & bit) != 0) {
-                return fault("the castling rights \"" + std::string(text) + "\" are not known");
+                return unknown("the castling rights", text);
             }
             setup_.rights |= bit;
         }
-        if (text.empty()) return fault("the castling rights are missing");
-        return {};
+        return !text.empty() || refuse("the castling rights are missing");
+    }
+
+    bool counts(std::string_view quiet_plies, std::string_view move_number) {
+        const auto quiet = number(quiet_plies, 0);
+        const auto move = number(move_number, 1);
+        if (!quiet || !move) return refuse("the last two fields must be whole numbers");
+        setup_.quiet_plies = *quiet;
+        setup_.move_number = *move;
+        return true;
     }
 
     /// Games with shuffled starts name a right by the rook's file; K and Q mean the outermost rook
@@ -172,14 +185,12 @@ class Parser {
 
     char file(Cell cell) const { return variant_.board().file(cell); }
 
-    Result<void> en_passant(std::string_view text) {
-        if (text == "-") return {};
+    bool en_passant(std::string_view text) {
+        if (text == "-") return true;
         auto cells = cell_list(text);
-        if (!cells || cells->size() > kMaxPassed) {
-            return fault("the en passant cells \"" + std::string(text) + "\" are not known");
-        }
+        if (!cells || cells->size() > kMaxPassed) return unknown("the en passant cells", text);
         setup_.en_passant = *std::move(cells);
-        return {};
+        return true;
     }
 
     /// Cell names one after the other: each is its letters and the digits that follow them.
@@ -199,7 +210,7 @@ class Parser {
     }
 
     /// The fields after the sixth: hand=, promoted=, checks=, in this order.
-    Result<void> more(std::string_view rest) {
+    bool more(std::string_view rest) {
         const Definition& rules = variant_.definition();
         const std::size_t players = rules.players.size();
         if (rules.hand.captures)
@@ -227,12 +238,12 @@ class Parser {
                 good = checks(value);
             }
             if (!good || order <= last || (blank != std::string_view::npos && rest.empty())) {
-                return fault("the field after the sixth \"" + std::string(field.substr(0, 40)) +
-                             "\" is not known here");
+                return refuse("the field after the sixth \"" + std::string(field.substr(0, 40)) +
+                              "\" is not known here");
             }
             last = order;
         }
-        return {};
+        return true;
     }
 
     bool hand(std::string_view letters) {
@@ -271,6 +282,7 @@ class Parser {
     const Variant& variant_;
     std::string_view text_;
     Setup setup_;
+    std::string fault_;
 };
 
 }  // namespace

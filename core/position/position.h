@@ -70,7 +70,7 @@ class Position {
   private:
     Position(std::shared_ptr<const Variant> variant, const Setup& setup);
 
-    using AnyState = std::variant<State<1>, State<2>, State<3>>;
+    using AnyState = AnyWidth<State>;
     static AnyState make_state(const Variant& variant, const Setup& setup);
 
     /// Calls visit(tables, state) with the matching number of words.

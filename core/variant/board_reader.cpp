@@ -8,8 +8,7 @@ namespace sixfold {
 
 namespace {
 
-constexpr int kLargest = 20;  ///< cells in each direction
-constexpr int kFar = 100;     ///< beyond every board
+constexpr int kFar = 100;  ///< beyond every board
 
 /// Capital or small letters, each once.
 bool are_letters(const std::string& text, char first) {
@@ -77,7 +76,7 @@ void DefinitionReader::read_extent(const Fields& fields) {
         topology_.max = point(*size, fields.name("size")) - Point{1, 1, cube ? 1 : 0};
     } else if (radius != nullptr) {
         with_radius_ = true;
-        const int rings = fields.integer("radius", 1, kLargest / 2);
+        const int rings = fields.integer("radius", 1, kMaxExtent / 2);
         topology_.min = {-rings, -rings};
         topology_.max = {rings, rings};
         // The distance over the third edge direction: x and y count against each other.
@@ -91,8 +90,8 @@ void DefinitionReader::read_extent(const Fields& fields) {
     }
     const Point extent = topology_.max - topology_.min;
     for (const int cells : {extent.x, extent.y, extent.z}) {
-        if (cells >= 0 && cells < kLargest) continue;
-        faults_.add(fields.node(), "the board must be 1 to " + std::to_string(kLargest) +
+        if (cells >= 0 && cells < kMaxExtent) continue;
+        faults_.add(fields.node(), "the board must be 1 to " + std::to_string(kMaxExtent) +
                                        " cells wide and high: give size, radius or bounds of x, "
                                        "y (and z on cubes)");
     }

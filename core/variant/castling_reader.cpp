@@ -7,8 +7,6 @@ namespace sixfold {
 namespace {
 
 constexpr std::size_t kMostNameLetters = 12;
-/// Two players' rights fit a word of 32 bits.
-constexpr std::size_t kMostRights = 16;
 
 }  // namespace
 
@@ -106,9 +104,9 @@ void DefinitionReader::read_shuffled_castlings(const Node& node) {
     const Fields far(fields.require("long"), schema::kCastlingSide, "castling.long", faults_);
     if (!definition_.shuffle) {
         faults_.add(node, "castling.style fischerandom needs shuffle");
-    } else if (definition_.shuffle->cells.front().size() > kMostRights) {
+    } else if (definition_.shuffle->cells.front().size() > kMaxRights) {
         faults_.add(node, "castling.style fischerandom is for ranks of up to " +
-                              std::to_string(kMostRights) + " cells");
+                              std::to_string(kMaxRights) + " cells");
     }
     if (faults_.any()) return;
     Castling sides[2];

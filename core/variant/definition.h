@@ -13,7 +13,8 @@
 namespace sixfold {
 
 inline constexpr int kMaxPieceTypes = 64;
-inline constexpr int kMaxPassed = 4;  ///< cells that one move can leave open to en passant
+inline constexpr int kMaxRights = 16;  ///< castling rights of a player: two players share 32 bits
+inline constexpr int kMaxPassed = 4;   ///< cells that one move can leave open to en passant
 
 /// A set of cells by index.
 using CellSet = std::vector<bool>;

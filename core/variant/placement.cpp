@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "core/variant/fields.h"
+#include "core/base/whole_number.h"
 
 namespace sixfold {
 
@@ -55,9 +55,8 @@ class PlacementReader {
             const std::size_t digits = static_cast<std::size_t>(
                 std::find_if_not(text.begin(), text.end(), is_digit) - text.begin());
             if (digits > 0) {
-                const auto run = integer_from(text.substr(0, digits));
-                // A run is at most the board's width, and has no leading zero.
-                if (!run || *run > kMaxCells || text.front() == '0' || after_number) {
+                const auto run = whole_number(text.substr(0, digits));
+                if (!run || *run == 0 || *run > kMaxCells || after_number) {
                     return fault(here + " has a wrong number");
                 }
                 file += static_cast<std::size_t>(*run);

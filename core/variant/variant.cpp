@@ -2,17 +2,24 @@
 
 namespace sixfold {
 
-Variant::Variant(Definition definition) : definition_(std::move(definition)) {
-    const int cells = definition_.board.cells();
-    WideTables wide = compile(definition_);
-    if (cells <= Bits<1>::kSize) {
-        tables_ = narrowed<1>(std::move(wide));
-    } else if (cells <= Bits<2>::kSize) {
-        tables_ = narrowed<2>(std::move(wide));
+namespace {
+
+/// In as few words as hold all cells, from W on.
+template <int W>
+AnyTables fitted(WideTables wide) {
+    if constexpr (Bits<W>::kSize >= WideTables::Set::kSize) {
+        return AnyTables(std::move(wide));
+    } else if (wide.cells > Bits<W>::kSize) {
+        return fitted<W + 1>(std::move(wide));
     } else {
-        tables_ = std::move(wide);
+        return narrowed<W>(std::move(wide));
     }
 }
+
+}  // namespace
+
+Variant::Variant(Definition definition)
+    : definition_(std::move(definition)), tables_(fitted<kSmallestWidth>(compile(definition_))) {}
 
 Legality Variant::legality() const {
     return std::visit([](const auto& tables) { return tables.legality; }, tables_);
@@ -25,7 +32,11 @@ std::size_t Variant::table_bytes() const {
 Result<std::shared_ptr<const Variant>> Variant::load(const Node& node) {
     Result<Definition> definition = read_definition(node);
     if (!definition) return definition.error();
-    return std::shared_ptr<const Variant>(new Variant(std::move(*definition)));
+    return from(*std::move(definition));
+}
+
+std::shared_ptr<const Variant> Variant::from(Definition definition) {
+    return std::shared_ptr<const Variant>(new Variant(std::move(definition)));
 }
 
 }  // namespace sixfold

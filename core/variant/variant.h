@@ -1,7 +1,7 @@
 #pragma once
 
 #include <memory>
-#include <string>
+#include <type_traits>
 #include <variant>
 
 #include "core/base/node.h"
@@ -10,7 +10,21 @@
 #include "core/variant/definition.h"
 #include "core/variant/tables.h"
 
+// Browsers fetch the engine of every width, so they are given two of the three: a board of up to 64
+// cells runs in two words there, at a lower speed.
+#ifndef SIXFOLD_SMALLEST_WIDTH
+#define SIXFOLD_SMALLEST_WIDTH 1
+#endif
+
 namespace sixfold {
+
+inline constexpr int kSmallestWidth = SIXFOLD_SMALLEST_WIDTH;
+
+/// One of the widths, in words, that the program is built with.
+template <template <int> typename Wide>
+using AnyWidth = std::conditional_t<kSmallestWidth == 1, std::variant<Wide<1>, Wide<2>, Wide<3>>,
+                                    std::variant<Wide<2>, Wide<3>>>;
+using AnyTables = AnyWidth<Tables>;
 
 /// One game, ready to be played: its definition, its board and the tables that were compiled from
 /// them. Immutable; shared by all positions and games of this variant. After loading, nothing looks
@@ -20,6 +34,8 @@ class Variant {
     /// Reads, validates and compiles. InvalidVariant with the line and a sentence on the first
     /// fault.
     static Result<std::shared_ptr<const Variant>> load(const Node& node);
+    /// The same from what was read and validated elsewhere.
+    static std::shared_ptr<const Variant> from(Definition definition);
 
     const Definition& definition() const { return definition_; }
     const Board& board() const { return definition_.board; }
@@ -30,14 +46,14 @@ class Variant {
     /// Memory that the compiled tables take.
     std::size_t table_bytes() const;
 
-    /// The tables for the number of words that this board's cells need.
-    const std::variant<Tables<1>, Tables<2>, Tables<3>>& tables() const { return tables_; }
+    /// The tables for the fewest words that this board's cells fit into.
+    const AnyTables& tables() const { return tables_; }
 
   private:
     explicit Variant(Definition definition);
 
     Definition definition_;
-    std::variant<Tables<1>, Tables<2>, Tables<3>> tables_;
+    AnyTables tables_;
 };
 
 }  // namespace sixfold

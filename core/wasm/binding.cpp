@@ -1,7 +1,8 @@
 // The rules for the browser, as functions over numbers and one text each way; sixfold.mjs is the
-// only caller and documents what people use. A call reads its text from the input buffer and
-// leaves its answer, or the sentence of its error, in the output buffer. Lists are lines. Nothing
-// is imported from the host, and no input traps: what is wrong is said in a sentence.
+// only caller and documents what people use. A call reads its text, or a packed game, from the
+// input buffer and leaves its answer, or the sentence of its error, in the output buffer. Lists are
+// lines. Nothing is imported from the host, and no input traps: what is wrong is said in a
+// sentence.
 
 #include <algorithm>
 #include <cstddef>
@@ -13,12 +14,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/node.h"
 #include "core/notation/algebraic.h"
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
 #include "core/position/history.h"
 #include "core/position/position.h"
+#include "core/variant/packed_definition.h"
 
 #ifdef __wasm__
 #define SIXFOLD_EXPORT(name) __attribute__((export_name(name)))
@@ -101,7 +102,7 @@ bool with(std::uint32_t handle, Visit visit) {
 }  // namespace
 
 SIXFOLD_EXPORT("input") char* input_of(std::uint32_t size) {
-    if (size > kMaxNodeText) {
+    if (size > kMaxPackedSize) {
         refuse("The text is too long.");
         return nullptr;
     }
@@ -112,12 +113,10 @@ SIXFOLD_EXPORT("input") char* input_of(std::uint32_t size) {
 SIXFOLD_EXPORT("output") const char* output_text() { return output.data(); }
 SIXFOLD_EXPORT("output_size") std::size_t output_size() { return output.size(); }
 
-/// Handle of a game of the definition in the input, at its start; 0 with an error.
+/// Handle of a game of the packed definition in the input, at its start; 0 with an error.
 SIXFOLD_EXPORT("load") std::uint32_t load() {
-    const Result<Node> node = node_from_canonical_text(input);
-    if (!node) return refuse(node.error().message);
-    Result<std::shared_ptr<const Variant>> variant = Variant::load(*node);
-    if (!variant) return refuse(variant.error().message);
+    Result<Definition> definition = unpacked(input);
+    if (!definition) return refuse(definition.error().message);
 
     auto slot = std::find(games.begin(), games.end(), nullptr);
     if (slot == games.end()) {
@@ -125,8 +124,8 @@ SIXFOLD_EXPORT("load") std::uint32_t load() {
         slot = games.insert(slot, nullptr);
     }
     *slot = std::make_unique<Game>();
-    (*slot)->variant = *variant;
-    (*slot)->restart(Position(*variant));
+    (*slot)->variant = Variant::from(*std::move(definition));
+    (*slot)->restart(Position((*slot)->variant));
     return static_cast<std::uint32_t>(slot - games.begin()) + 1;
 }
 
@@ -165,7 +164,13 @@ SIXFOLD_EXPORT("text") bool text(std::uint32_t handle) {
 }
 
 SIXFOLD_EXPORT("moves") bool moves(std::uint32_t handle) {
-    return with(handle, [](const Game& game) { return answer(legal_move_texts(game.now())); });
+    return with(handle, [](const Game& game) {
+        std::vector<std::string> lines;
+        for (const Move& move : game.now().legal_moves()) {
+            lines.push_back(to_text(*game.variant, move));
+        }
+        return answer(lines);
+    });
 }
 
 SIXFOLD_EXPORT("play") bool play(std::uint32_t handle) {

@@ -1,5 +1,5 @@
-// The rules core for browsers and Node 18 and newer. A definition is a game in canonical text, as
-// `sixfold variants export` prints it. Moves are coordinate text ("e2e4", "e7e8=Q") unless said
+// The rules core for browsers and Node 18 and newer. A game comes packed, in the bytes that
+// `sixfold variants pack` writes: its file was read and validated there. Moves are coordinate text ("e2e4", "e7e8=Q") unless said
 // otherwise. What the core refuses is thrown as an Error with its sentence.
 
 const encoder = new TextEncoder();
@@ -31,12 +31,12 @@ export class Rules {
   }
 
   /**
-   * A game of this definition, at its start.
-   * @param {string} definition
+   * A packed game, at its start.
+   * @param {Uint8Array} packed
    * @returns {Game}
    */
-  load(definition) {
-    this.#write(definition);
+  load(packed) {
+    this.#write(packed);
     const handle = this.#core.load();
     if (handle === 0) throw new Error(this.#read());
     return new Game((name, given) => {
@@ -45,7 +45,7 @@ export class Rules {
         if (given !== (given | 0)) throw new Error("A whole number is needed.");
         done = this.#core[name](handle, given);
       } else {
-        if (given !== undefined) this.#write(given);
+        if (given !== undefined) this.#write(encoder.encode(given));
         done = this.#core[name](handle);
       }
       if (!done) throw new Error(this.#read());
@@ -58,8 +58,7 @@ export class Rules {
     return this.#core.memory.buffer.byteLength;
   }
 
-  #write(text) {
-    const bytes = encoder.encode(text);
+  #write(bytes) {
     const at = this.#core.input(bytes.length);
     if (at === 0) throw new Error(this.#read());
     new Uint8Array(this.#core.memory.buffer, at, bytes.length).set(bytes);
@@ -95,7 +94,7 @@ export class Game {
 
   /** The legal moves, sorted. They do not end with the game: see outcome(). @returns {string[]} */
   moves() {
-    return lines(this.#call("moves"));
+    return lines(this.#call("moves")).sort();
   }
 
   /** @param {string} move */

@@ -11,6 +11,7 @@
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
 #include "core/position/history.h"
+#include "core/variant/packed_definition.h"
 #include "server/app/variant_files.h"
 
 namespace sixfold::server {
@@ -165,20 +166,34 @@ int export_variant(const std::string& slug_or_file) {
     return 0;
 }
 
+int pack_variant(const std::string& slug_or_file) {
+    const auto loaded = find_variant(slug_or_file);
+    if (!loaded) return fail(loaded.error());
+    const std::string bytes = packed(loaded->variant->definition());
+    std::fwrite(bytes.data(), 1, bytes.size(), stdout);
+    return 0;
+}
+
 void add_variants(CLI::App& app, int& status) {
     auto* const variants = app.add_subcommand("variants", "List the games: slug and title");
     auto* const check = variants->add_subcommand("check", "Check a variant file");
     auto* const exporting =
         variants->add_subcommand("export", "Print a definition whole, as text on one line");
+    auto* const packing =
+        variants->add_subcommand("pack", "Write a definition as the bytes that browsers load");
     variants->require_subcommand(0, 1);
     auto file = std::make_shared<std::string>();
     check->add_option("file", *file, "YAML or Markdown file")->required();
-    exporting->add_option("slug", *file, "Game, or a path to a variant file")->required();
-    variants->callback([check, exporting, file, &status] {
+    for (auto* const command : {exporting, packing}) {
+        command->add_option("slug", *file, "Game, or a path to a variant file")->required();
+    }
+    variants->callback([check, exporting, packing, file, &status] {
         if (check->parsed()) {
             status = check_variant(*file);
         } else if (exporting->parsed()) {
             status = export_variant(*file);
+        } else if (packing->parsed()) {
+            status = pack_variant(*file);
         } else {
             status = print_variants();
         }

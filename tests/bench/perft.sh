@@ -69,7 +69,7 @@ run_stockfish() {
 
 run_native() { "$bench" "$1" "$2" "$3" "$seconds"; }
 run_wasm() {
-    build/release/bin/sixfold variants export "$1" |
+    build/release/bin/sixfold variants pack "$1" |
         node tests/bench/perft_wasm.mjs "$2" "$seconds"
 }
 

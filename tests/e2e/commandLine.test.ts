@@ -151,6 +151,14 @@ test("a definition is exported whole, on one line", () => {
   expect(definition).not.toHaveProperty("extends");
 });
 
+test("a definition is packed for browsers", () => {
+  const { status, stdout } = sixfold("variants", "pack", "chess960");
+  expect(status).toBe(0);
+  expect(stdout).toMatch(/^6fold/);
+  expect(stdout).toContain("Chess960");
+  expectRefusal(sixfold("variants", "pack", "nothing"), /nothing/);
+});
+
 test("games of the folder are offered, and a bad file harms no other", async () => {
   const server = new Server();
   const variants = join(server.data, "variants");

@@ -1,7 +1,7 @@
 // The node counts that the native core is tested with, and the moves that lead to their positions.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dataLines, definition, gamesWith, openRules, words } from "./support.mjs";
+import { dataLines, gamesWith, openRules, packed, words } from "./support.mjs";
 
 const largestCount = 1_000_000;
 
@@ -24,7 +24,7 @@ for (const slug of gamesWith("perft", ".perft")) {
   const blocks = readBlocks(slug);
 
   test(`${slug} has the node counts of the reference`, () => {
-    const game = rules.load(definition(slug));
+    const game = rules.load(packed(slug));
     let compared = 0;
     for (const { position, counts, attacked } of blocks) {
       game.position(position);
@@ -39,7 +39,7 @@ for (const slug of gamesWith("perft", ".perft")) {
   });
 
   test(`${slug} reaches its positions by their moves, and goes back`, () => {
-    const game = rules.load(definition(slug));
+    const game = rules.load(packed(slug));
     for (const { position, start, moves } of blocks) {
       if (moves === undefined) continue;
       game.position(start);

@@ -1,13 +1,13 @@
 // Whole games of tests/data/results: they end at their last move, not before.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dataLines, definition, gamesWith, openRules, words } from "./support.mjs";
+import { dataLines, gamesWith, openRules, packed, words } from "./support.mjs";
 
 const rules = await openRules();
 
 for (const slug of gamesWith("results", ".txt")) {
   test(`${slug} ends as in the reference`, () => {
-    const game = rules.load(definition(slug));
+    const game = rules.load(packed(slug));
     const lines = dataLines(`results/${slug}.txt`);
     const finished = lines.filter(([key]) => key === "outcome").length;
     assert.ok(finished > 0);

@@ -1,5 +1,5 @@
-// What the tests of the WebAssembly build share: the module, the definitions of the program and the
-// data files of the other tests.
+// What the tests of the WebAssembly build share: the module, the games that the program packs and
+// the data files of the other tests.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -13,15 +13,14 @@ const programFile = process.env["SIXFOLD"] ?? fromRoot("build/release/bin/sixfol
 export const moduleBytes = () => readFileSync(moduleFile);
 export const openRules = () => Rules.open(moduleBytes());
 
-const definitions = new Map();
+const packedGames = new Map();
 
-/** The definition of a shipped game, as the program exports it. */
-export function definition(slug) {
-  if (!definitions.has(slug)) {
-    const text = execFileSync(programFile, ["variants", "export", slug], { encoding: "utf8" });
-    definitions.set(slug, text.trimEnd());
+/** A shipped game, as the program packs it. */
+export function packed(slug) {
+  if (!packedGames.has(slug)) {
+    packedGames.set(slug, execFileSync(programFile, ["variants", "pack", slug]));
   }
-  return definitions.get(slug);
+  return packedGames.get(slug);
 }
 
 /** Names of the games that have a file in this folder of tests/data. */
