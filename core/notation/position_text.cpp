@@ -40,28 +40,24 @@ struct RightName {
 std::vector<RightName> rights_of(const Variant& variant) {
     const Board& board = variant.board();
     std::vector<RightName> names;
-    std::visit(
-        [&](const auto& tables) {
-            for (std::size_t i = 0; i < tables.rights.size(); ++i) {
-                const auto& r = tables.rights[i];
-                const auto& player =
-                    variant.definition().players[static_cast<std::size_t>(r.player)];
-                const auto own = static_cast<std::uint8_t>(r.player);
-                const bool by_rook = player.castlings.front().by_rook;
-                const auto next = std::find_if(names.begin(), names.end(), [&](const auto& other) {
-                    return by_rook && other.player == r.player &&
-                           board.file(other.rook) < board.file(r.rook);
-                });
-                names.insert(next, {1u << i,
-                                    to_case(r.letter, r.player == 0),
-                                    r.player,
-                                    r.rook,
-                                    {static_cast<std::uint8_t>(r.king_type), own},
-                                    {static_cast<std::uint8_t>(r.rook_type), own},
-                                    by_rook});
-            }
-        },
-        variant.tables());
+    const std::vector<TableRules::Right>& rights = variant.rules().rights;
+    for (std::size_t i = 0; i < rights.size(); ++i) {
+        const TableRules::Right& r = rights[i];
+        const auto& player = variant.definition().players[static_cast<std::size_t>(r.player)];
+        const auto own = static_cast<std::uint8_t>(r.player);
+        const bool by_rook = player.castlings.front().by_rook;
+        const auto next = std::find_if(names.begin(), names.end(), [&](const auto& other) {
+            return by_rook && other.player == r.player &&
+                   board.file(other.rook) < board.file(r.rook);
+        });
+        names.insert(next, {1u << i,
+                            to_case(r.letter, r.player == 0),
+                            r.player,
+                            r.rook,
+                            {static_cast<std::uint8_t>(r.king_type), own},
+                            {static_cast<std::uint8_t>(r.rook_type), own},
+                            by_rook});
+    }
     return names;
 }
 

@@ -10,11 +10,41 @@ namespace sixfold {
 
 namespace {
 
-template <int W>
+bool stands(const Setup& setup, int player, int type, Cell cell) {
+    return setup.pieces[cell] ==
+           Piece{static_cast<std::uint8_t>(type), static_cast<std::uint8_t>(player)};
+}
+
+/// What a setup must be played for to be known.
+struct Played {
+    bool attacked[State<3>::kMaxPlayers];  ///< a royal that must not be
+    bool passer_known;  ///< somebody made the long step that passed the en passant cells
+};
+
+Played play(const Variant& variant, const Setup& setup) {
+    return std::visit(
+        [&]<int W>(const Tables<W>& tables) {
+            const State<W> state(tables, setup);
+            return Played{{state.in_check(tables, 0), state.in_check(tables, 1)},
+                          state.passed_count() > 0};
+        },
+        variant.tables());
+}
+
+bool in_promotion_zone(const Variant& variant, const TableRules::Mover& mover, int cell) {
+    return std::visit(
+        [&](const auto& tables) { return tables.set(mover.promotion_zone).test(cell); },
+        variant.tables());
+}
+
 class Inspector {
   public:
-    Inspector(const Variant& variant, const Tables<W>& tables, const Setup& setup)
-        : variant_(variant), tables_(tables), setup_(setup), state_(tables, setup) {}
+    Inspector(const Variant& variant, const Setup& setup)
+        : variant_(variant),
+          rules_(variant.rules()),
+          setup_(setup),
+          opponent_(1 - setup.to_move),
+          played_(play(variant, setup)) {}
 
     std::vector<std::string> faults() {
         check_royals();
@@ -31,29 +61,38 @@ class Inspector {
     }
 
     void check_royals() {
-        if (tables_.guarded_types == 0) return;
-        for (int p = 0; p < tables_.players; ++p) {
-            const int count = state_.royals(tables_, p).count();
+        if (rules_.guarded_types == 0) return;
+        for (int p = 0; p < rules_.players; ++p) {
+            const int count = royals(p);
             if (count != royals_at_start(p)) {
                 faults_.push_back(player(p) + " has " + std::to_string(count) +
                                   " royal men instead of " + std::to_string(royals_at_start(p)));
             }
         }
         if (!faults_.empty()) return;
-        if (state_.in_check(tables_, state_.opponent())) {
-            faults_.push_back(player(state_.opponent()) + " is in check, but " +
-                              player(state_.to_move()) + " is to move");
+        if (played_.attacked[opponent_]) {
+            faults_.push_back(player(opponent_) + " is in check, but " + player(setup_.to_move) +
+                              " is to move");
         }
-        if (!tables_.may_give_check && state_.in_check(tables_, state_.to_move())) {
-            faults_.push_back(player(state_.to_move()) +
+        if (!rules_.may_give_check && played_.attacked[setup_.to_move]) {
+            faults_.push_back(player(setup_.to_move) +
                               " is in check, which no move may give in this game");
         }
+    }
+
+    bool is_royal(int type) const { return (rules_.royal_types >> type) & 1; }
+
+    int royals(int p) const {
+        return static_cast<int>(
+            std::count_if(setup_.pieces.begin(), setup_.pieces.end(), [&](Piece piece) {
+                return !piece.empty() && piece.player == p && is_royal(piece.type);
+            }));
     }
 
     int royals_at_start(int p) const {
         const auto& setup = variant_.definition().setup;
         return static_cast<int>(std::count_if(setup.begin(), setup.end(), [&](const Placement& at) {
-            return at.player == p && ((tables_.royal_types >> at.type) & 1);
+            return at.player == p && is_royal(at.type);
         }));
     }
 
@@ -61,8 +100,9 @@ class Inspector {
         for (std::size_t cell = 0; cell < setup_.pieces.size(); ++cell) {
             const Piece piece = setup_.pieces[cell];
             if (piece.empty()) continue;
-            const auto& mover = tables_.mover(piece.player, piece.type);
-            if (!mover.promotes_to.empty() && mover.promotion_zone.test(static_cast<int>(cell))) {
+            const auto& mover = rules_.mover(piece.player, piece.type);
+            if (!mover.promotes_to.empty() &&
+                in_promotion_zone(variant_, mover, static_cast<int>(cell))) {
                 faults_.push_back("the man on " + variant_.board().name(static_cast<Cell>(cell)) +
                                   " would have promoted");
             }
@@ -70,49 +110,48 @@ class Inspector {
     }
 
     void check_rights() {
-        for (std::size_t i = 0; i < tables_.rights.size(); ++i) {
+        for (std::size_t i = 0; i < rules_.rights.size(); ++i) {
             if (((setup_.rights >> i) & 1) && !holds(i)) {
-                faults_.push_back(player(tables_.rights[i].player) +
-                                  " has lost the castling right " + tables_.rights[i].letter);
+                faults_.push_back(player(rules_.rights[i].player) +
+                                  " has lost the castling right " + rules_.rights[i].letter);
             }
         }
     }
 
     /// Do king and rook of a right stand where one of its castlings begins?
     bool holds(std::size_t right) const {
-        const auto& r = tables_.rights[right];
-        const auto& entries = tables_.castlings[static_cast<std::size_t>(r.player)];
+        const auto& r = rules_.rights[right];
+        const auto& entries = rules_.castlings[static_cast<std::size_t>(r.player)];
         return std::any_of(entries.begin(), entries.end(), [&](const auto& entry) {
             return entry.right == (1u << right) &&
-                   state_.of(r.player, r.king_type).test(entry.king_from) &&
-                   state_.of(r.player, r.rook_type).test(entry.rook_from);
+                   stands(setup_, r.player, r.king_type, entry.king_from) &&
+                   stands(setup_, r.player, r.rook_type, entry.rook_from);
         });
     }
 
     void check_en_passant() {
         if (setup_.en_passant.empty()) return;
-        const bool known = !state_.setup(tables_).en_passant.empty();
         const bool empty = std::all_of(setup_.en_passant.begin(), setup_.en_passant.end(),
-                                       [&](Cell c) { return state_.at(c).empty(); });
-        if (!known || !empty) {
-            faults_.push_back("no move of " + player(state_.opponent()) +
-                              " passed the en passant cells");
+                                       [&](Cell c) { return setup_.pieces[c].empty(); });
+        if (!played_.passer_known || !empty) {
+            faults_.push_back("no move of " + player(opponent_) + " passed the en passant cells");
         }
     }
 
     void check_promoted() {
         for (const Cell cell : setup_.promoted) {
             const Piece piece = setup_.pieces[cell];
-            if (piece.empty() || tables_.demotes_to[piece.type] < 0) {
+            if (piece.empty() || rules_.demotes_to[piece.type] < 0) {
                 faults_.push_back("no promoted man stands on " + variant_.board().name(cell));
             }
         }
     }
 
     const Variant& variant_;
-    const Tables<W>& tables_;
+    const TableRules& rules_;
     const Setup& setup_;
-    State<W> state_;
+    const int opponent_;
+    const Played played_;
     std::vector<std::string> faults_;
 };
 
@@ -197,25 +236,18 @@ void deal(const Board& board, const Shuffle& shuffle, int start, Setup& setup) {
 
 /// All castling rights for which king and rook are in place.
 std::uint32_t all_rights(const Variant& variant, const Setup& setup) {
+    const TableRules& rules = variant.rules();
     std::uint32_t rights = 0;
-    std::visit(
-        [&](const auto& tables) {
-            const auto stands = [&](int player, Cell cell, int type) {
-                return setup.pieces[cell] ==
-                       Piece{static_cast<std::uint8_t>(type), static_cast<std::uint8_t>(player)};
-            };
-            for (int p = 0; p < tables.players; ++p) {
-                for (const auto& entry : tables.castlings[static_cast<std::size_t>(p)]) {
-                    const auto bit = static_cast<std::size_t>(std::countr_zero(entry.right));
-                    const auto& right = tables.rights[bit];
-                    if (stands(p, entry.king_from, right.king_type) &&
-                        stands(p, entry.rook_from, right.rook_type)) {
-                        rights |= entry.right;
-                    }
-                }
+    for (int p = 0; p < rules.players; ++p) {
+        for (const auto& entry : rules.castlings[static_cast<std::size_t>(p)]) {
+            const auto& right =
+                rules.rights[static_cast<std::size_t>(std::countr_zero(entry.right))];
+            if (stands(setup, p, right.king_type, entry.king_from) &&
+                stands(setup, p, right.rook_type, entry.rook_from)) {
+                rights |= entry.right;
             }
-        },
-        variant.tables());
+        }
+    }
     return rights;
 }
 
@@ -254,11 +286,7 @@ Setup initial_setup(const Variant& variant, int start) {
 
 std::vector<std::string> faults(const Variant& variant, const Setup& setup) {
     if (!fits(variant, setup)) return {"the position does not fit the board"};
-    return std::visit(
-        [&]<int W>(const Tables<W>& tables) {
-            return Inspector<W>(variant, tables, setup).faults();
-        },
-        variant.tables());
+    return Inspector(variant, setup).faults();
 }
 
 }  // namespace sixfold

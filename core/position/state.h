@@ -21,7 +21,7 @@ class State {
     static constexpr int kMaxPlayers = 2;
 
     /// `setup` fits the board (sizes, cells, types); it need not be legal.
-    State(const Tables<W>& tables, const Setup& setup);
+    State(const Tables<W>& tables, const Setup& setup) { set_up(tables, setup); }
 
     /// What a move changes beside the men and cannot be computed back. Every move copies it whole,
     /// so it has no gaps: around them compilers copy in overlapping parts, which wait for each
@@ -114,6 +114,7 @@ class State {
     Setup setup(const Tables<W>& tables) const;
 
   private:
+    void set_up(const Tables<W>& tables, const Setup& setup);
     static std::uint16_t code(Piece piece) {
         return static_cast<std::uint16_t>(piece.type | piece.player << 8);
     }
@@ -152,7 +153,7 @@ inline bool State<W>::attacked(const Tables<W>& tables, int cell, int by,
                                const Bits<W>& occupied_cells, const Bits<W>& gone) const {
     const Bits<W> men = without(of_player(by), gone);
     const auto& attacks = tables.attacks[static_cast<std::size_t>(by)];
-    const Bits<W>* from = attacks.from_of(cell);
+    const Bits<W>* from = tables.attacks_on(attacks, cell);
     for (const auto& group : attacks.groups) {
         Bits<W> attackers = *from++ & men;
         if (attackers.none()) continue;

@@ -10,7 +10,7 @@ namespace sixfold {
 inline std::size_t at_index(int n) { return static_cast<std::size_t>(n); }
 
 template <int W>
-State<W>::State(const Tables<W>& tables, const Setup& setup) {
+void State<W>::set_up(const Tables<W>& tables, const Setup& setup) {
     men_.fill(code({}));
     for (std::size_t cell = 0; cell < setup.pieces.size(); ++cell) {
         if (!setup.pieces[cell].empty()) put(tables, static_cast<int>(cell), setup.pieces[cell]);
@@ -38,7 +38,7 @@ void State<W>::find_passer(const Tables<W>& tables, const std::vector<Cell>& pas
     for (int from = 0; from < tables.cells; ++from) {
         for (int type = 0; type < tables.types; ++type) {
             const auto& mover = tables.mover(opponent(), type);
-            if (!mover.long_step_origins.test(from)) continue;
+            if (mover.long_steps.empty()) continue;
             for (const auto& step : mover.long_steps[at_index(from)]) {
                 const bool same = std::equal(passed.begin(), passed.end(), step.passed.begin(),
                                              step.passed.begin() + step.passed_count);

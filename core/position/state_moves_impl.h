@@ -5,27 +5,29 @@
 
 #include "core/position/generator.h"
 #include "core/position/state.h"
+#include "core/variant/variant.h"
 
 namespace sixfold {
 
 /// Writes moves into a list.
 template <int W>
 class MoveList {
-    using Mover = typename Tables<W>::Mover;
-    using HerdStep = typename Tables<W>::HerdStep;
+    using Mover = TableRules::Mover;
+    using HerdStep = TableRules::HerdStep;
 
   public:
-    explicit MoveList(std::vector<Move>& moves) : moves_(&moves) {}
+    MoveList(const Tables<W>& tables, std::vector<Move>& moves)
+        : tables_(&tables), moves_(&moves) {}
 
     void men(int from, const Mover& mover, Bits<W> targets, bool may_promote) {
         Move move;
         move.from = static_cast<Cell>(from);
         if (may_promote) {
-            for_each_cell(targets & mover.promotion_zone, [&](int to) {
+            for_each_cell(targets & tables_->set(mover.promotion_zone), [&](int to) {
                 move.to = static_cast<Cell>(to);
                 add_promotions(mover, move);
             });
-            targets = without(targets, mover.promotion_zone);
+            targets = without(targets, tables_->set(mover.promotion_zone));
         }
         while (targets.any()) {
             move.to = static_cast<Cell>(targets.pop_lowest());
@@ -45,7 +47,7 @@ class MoveList {
         });
     }
     void move(const Mover& mover, const Move& move) {
-        if (!mover.promotes_to.empty() && mover.promotion_zone.test(move.to)) {
+        if (!mover.promotes_to.empty() && tables_->set(mover.promotion_zone).test(move.to)) {
             add_promotions(mover, move);
         } else {
             moves_->push_back(move);
@@ -67,16 +69,23 @@ class MoveList {
         }
     }
 
+    const Tables<W>* tables_;
     std::vector<Move>* moves_;
 };
+
+/// Browsers do without a second generator for their widest boards.
+template <int W>
+inline constexpr bool kCounts = kSmallestWidth == 1 || W == kSmallestWidth;
 
 /// Counts without a list.
 template <int W>
 class MoveCount {
-    using Mover = typename Tables<W>::Mover;
-    using HerdStep = typename Tables<W>::HerdStep;
+    using Mover = TableRules::Mover;
+    using HerdStep = TableRules::HerdStep;
 
   public:
+    explicit MoveCount(const Tables<W>& tables) : tables_(&tables) {}
+
     std::uint64_t count = 0;
 
     void men(int, const Mover& mover, const Bits<W>& targets, bool may_promote) {
@@ -87,7 +96,8 @@ class MoveCount {
         men(0, mover, targets, may_promote);
     }
     void move(const Mover& mover, const Move& move) {
-        const bool promotes = !mover.promotes_to.empty() && mover.promotion_zone.test(move.to);
+        const bool promotes =
+            !mover.promotes_to.empty() && tables_->set(mover.promotion_zone).test(move.to);
         add(promotes ? static_cast<int>(mover.promotes_to.size()) : 1);
     }
     void castling(const Move&) { ++count; }
@@ -95,10 +105,12 @@ class MoveCount {
 
   private:
     void add_promotions(const Mover& mover, const Bits<W>& targets) {
-        const int promotions = (targets & mover.promotion_zone).count();
+        const int promotions = (targets & tables_->set(mover.promotion_zone)).count();
         add(promotions * (static_cast<int>(mover.promotes_to.size()) - 1));
     }
     void add(int n) { count += static_cast<std::uint64_t>(n); }
+
+    const Tables<W>* tables_;
 };
 
 template <int W, typename Sink>
@@ -110,7 +122,7 @@ Sink generate(const Tables<W>& tables, const State<W>& state, Legality level, bo
 template <int W>
 void State<W>::legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves) {
     if (tables.ends_at_once && end_at_once(tables)) return;
-    MoveList<W> list(moves);
+    MoveList<W> list(tables, moves);
     const std::size_t first = moves.size();
     // Where one must capture, other moves count only when there is no capture.
     for (const bool captures_only : {true, false}) {
@@ -131,9 +143,16 @@ std::uint64_t State<W>::count_legal_moves(const Tables<W>& tables) const {
     if (tables.ends_at_once && end_at_once(tables)) return 0;
     for (const bool captures_only : {true, false}) {
         if (captures_only && !tables.must_capture) continue;
-        const auto counted =
-            generate(tables, *this, Legality::Strict, captures_only, MoveCount<W>());
-        if (counted.count > 0) return counted.count;
+        std::uint64_t count = 0;
+        if constexpr (kCounts<W>) {
+            count = generate(tables, *this, Legality::Strict, captures_only, MoveCount<W>(tables))
+                        .count;
+        } else {
+            std::vector<Move> moves;
+            generate(tables, *this, Legality::Strict, captures_only, MoveList<W>(tables, moves));
+            count = moves.size();
+        }
+        if (count > 0) return count;
     }
     return 0;
 }
@@ -143,7 +162,7 @@ bool State<W>::has_legal_move(const Tables<W>& tables, Legality level) {
     if (level == Legality::Strict) return count_legal_moves(tables) > 0;
     if (tables.ends_at_once && end_at_once(tables)) return false;
     std::vector<Move> moves;
-    MoveList<W> list(moves);
+    MoveList<W> list(tables, moves);
     generate(tables, *this, level, false, list);
     return std::any_of(moves.begin(), moves.end(),
                        [&](const Move& move) { return legal(tables, move); });
@@ -190,8 +209,7 @@ std::optional<typename State<W>::End> State<W>::end_at_once(const Tables<W>& tab
     for (std::size_t i = 0; i < tables.goals.size(); ++i) {
         const auto& goal = tables.goals[i];
         const auto there = [&](int player) {
-            return (of_types(goal.types, player) & goal.zone[static_cast<std::size_t>(player)])
-                .any();
+            return (of_types(goal.types, player) & tables.set(goal.zone, player)).any();
         };
         if (there(mover) && there(other)) return End{EndReason::Goal, kHalf, kHalf};
         if (there(mover)) return End{EndReason::Goal, kWin, 0};
@@ -206,9 +224,9 @@ std::optional<typename State<W>::End> State<W>::end_at_once(const Tables<W>& tab
 template <int W>
 bool State<W>::reaches_goal_next(const Tables<W>& tables, std::size_t goal) const {
     const auto& entry = tables.goals[goal];
-    const Bits<W> zone = entry.zone[static_cast<std::size_t>(to_move_)];
+    const Bits<W> zone = tables.set(entry.zone, to_move_);
     std::vector<Move> moves;
-    MoveList<W> list(moves);
+    MoveList<W> list(tables, moves);
     generate(tables, *this, Legality::Full, false, list);
     State tried = *this;
     return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {

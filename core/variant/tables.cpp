@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cstdlib>
-#include <map>
-#include <tuple>
+#include <utility>
 
 namespace sixfold {
 
@@ -49,7 +48,10 @@ class Compiler {
         t_.cells = board_.cells();
         t_.players = static_cast<int>(definition_.players.size());
         t_.types = static_cast<int>(definition_.pieces.size());
-        for (int cell = 0; cell < t_.cells; ++cell) t_.board.set(cell);
+        Set board;
+        for (int cell = 0; cell < t_.cells; ++cell) board.set(cell);
+        keep({});
+        keep(board);
         t_.movers.resize(size(t_.players));
         t_.attacks.resize(size(t_.players));
         t_.castlings.resize(size(t_.players));
@@ -71,17 +73,18 @@ class Compiler {
 
   private:
     using Mover = WideTables::Mover;
-    using Line = WideTables::Line;
     using HerdStep = WideTables::HerdStep;
+
+    struct Line {
+        Set lower, upper;
+    };
 
     /// One direction of a slide or leap.
     struct Way {
         Point vector;
         int range;
         CellSet from;
-        friend bool operator<(const Way& a, const Way& b) {
-            return std::tie(a.vector, a.range, a.from) < std::tie(b.vector, b.range, b.from);
-        }
+        friend bool operator==(const Way&, const Way&) = default;
     };
 
     static std::size_t size(int n) { return static_cast<std::size_t>(n); }
@@ -92,9 +95,21 @@ class Compiler {
         return bits;
     }
 
+    /// Room for so many sets, empty so far.
+    SetIndex reserve(int count) {
+        const std::size_t first = t_.sets.size();
+        t_.sets.resize(first + size(count));
+        return static_cast<SetIndex>(first);
+    }
+    SetIndex keep(const Set& set) {
+        t_.sets.push_back(set);
+        return static_cast<SetIndex>(t_.sets.size() - 1);
+    }
+    Set& set_of(SetIndex first, int index) { return t_.sets[first + static_cast<SetIndex>(index)]; }
+
     void compile_mover(int player, int type) {
         Mover& mover = t_.movers[size(player)].emplace_back();
-        for (auto* leaps : {&mover.move_leaps, &mover.capture_leaps}) leaps->resize(size(t_.cells));
+        std::vector<std::vector<Line>> lines;
         mover.resets_quiet = std::find(definition_.resetting.begin(), definition_.resetting.end(),
                                        type) != definition_.resetting.end();
         for (const Atom& atom : definition_.pieces[size(type)].atoms[size(player)]) {
@@ -105,43 +120,62 @@ class Compiler {
             for (const Point vector : atom.vectors) {
                 if (atom.max_steps == 1) add_leaps(mover, atom, vector);
                 if (atom.captures) {
-                    attackers_[Way{vector, atom.max_steps, atom.from}] |= bit(type);
+                    add_attacker({vector, atom.max_steps, atom.from}, type);
                 }
             }
-            if (atom.max_steps > 1) add_slides(mover, atom);
+            if (atom.max_steps > 1) add_slides(mover, atom, lines);
         }
+        lay_out(mover, lines);
         compile_herd(player, type);
     }
 
-    /// Calls visit(cell) for each cell from `origin` on, as far as the way goes on an empty board.
-    template <typename Visit>
-    void walk(const Way& way, int origin, Visit visit) const {
-        if (!way.from.empty() && !way.from[size(origin)]) return;
+    void add_attacker(const Way& way, int type) {
+        auto found = std::find_if(attackers_.begin(), attackers_.end(),
+                                  [&](const Attackers& known) { return known.way == way; });
+        if (found == attackers_.end()) found = attackers_.insert(found, {way, 0});
+        found->types |= bit(type);
+    }
+
+    /// The cells from `origin` on, as far as the way goes on an empty board. Until the next call.
+    const std::vector<int>& walk(const Way& way, int origin) {
+        walked_.clear();
+        if (!way.from.empty() && !way.from[size(origin)]) return walked_;
         Point p = board_.point(static_cast<Cell>(origin));
         for (int step = 0; step < way.range; ++step) {
             p = p + way.vector;
             const auto cell = board_.at(p);
-            if (!cell) return;
-            visit(static_cast<int>(*cell));
+            if (!cell) break;
+            walked_.push_back(*cell);
         }
+        return walked_;
     }
 
     void add_leaps(Mover& mover, const Atom& atom, Point vector) {
         const bool alike = atom.moves && atom.captures;
-        if (alike) mover.leaps.resize(size(t_.cells));
-        if (atom.en_passant) mover.en_passant.resize(size(t_.cells));
-        for (int from = 0; from < t_.cells; ++from) {
-            walk({vector, 1, atom.from}, from, [&](int to) {
-                if (alike) {
-                    mover.leaps[size(from)].set(to);
-                } else {
-                    auto& leaps = atom.moves ? mover.move_leaps : mover.capture_leaps;
-                    leaps[size(from)].set(to);
-                    mover.special = true;
-                }
-                if (atom.en_passant) mover.en_passant[size(to)].set(from);
-            });
+        if (!alike) {
+            make_special(mover);
+        } else if (!std::exchange(mover.leaps_alike, true)) {
+            mover.leaps = reserve(t_.cells);
         }
+        if (atom.en_passant && !std::exchange(mover.takes_en_passant, true)) {
+            mover.en_passant = reserve(t_.cells);
+        }
+        const SetIndex leaps = alike        ? mover.leaps
+                               : atom.moves ? mover.move_leaps
+                                            : mover.capture_leaps;
+        const Way way{vector, 1, atom.from};
+        for (int from = 0; from < t_.cells; ++from) {
+            for (const int to : walk(way, from)) {
+                set_of(leaps, from).set(to);
+                if (atom.en_passant) set_of(mover.en_passant, to).set(from);
+            }
+        }
+    }
+
+    void make_special(Mover& mover) {
+        if (std::exchange(mover.special, true)) return;
+        mover.move_leaps = reserve(t_.cells);
+        mover.capture_leaps = reserve(t_.cells);
     }
 
     /// Pawn-like men, which move in one way and capture in another, step together where the
@@ -157,13 +191,13 @@ class Compiler {
         });
         if (!pawn_like || !steps_only) return;
         std::vector<HerdStep> herd;
-        mover.rest_moves.resize(size(t_.cells));
-        mover.rest_captures.resize(size(t_.cells));
         for (const Atom& atom : atoms) {
             for (const Point vector : atom.vectors) {
-                HerdStep step{0, atom.max_steps, {}, atom.moves, atom.captures, 0};
-                if (measure(atom, vector, step) &&
-                    (step.steps == 1 || same_long_step(mover, step))) {
+                HerdStep step{0, atom.max_steps, 0, atom.moves, atom.captures, 0};
+                Set origins;
+                if (measure(atom, vector, step, origins) &&
+                    (step.steps == 1 || same_long_step(mover, step, origins))) {
+                    step.origins = keep(origins);
                     herd.push_back(step);
                 } else if (step.steps == 1) {
                     add_rest(mover, atom, vector);
@@ -175,41 +209,46 @@ class Compiler {
         mover.herd = std::move(herd);
     }
 
-    void add_rest(Mover& mover, const Atom& atom, Point vector) const {
-        mover.rests = true;
+    void add_rest(Mover& mover, const Atom& atom, Point vector) {
+        if (!std::exchange(mover.rests, true)) {
+            mover.rest_moves = reserve(t_.cells);
+            mover.rest_captures = reserve(t_.cells);
+        }
+        const Way way{vector, 1, atom.from};
         for (int from = 0; from < t_.cells; ++from) {
-            walk({vector, 1, atom.from}, from, [&](int to) {
-                if (atom.moves) mover.rest_moves[size(from)].set(to);
-                if (atom.captures) mover.rest_captures[size(from)].set(to);
-            });
+            for (const int to : walk(way, from)) {
+                if (atom.moves) set_of(mover.rest_moves, from).set(to);
+                if (atom.captures) set_of(mover.rest_captures, from).set(to);
+            }
         }
     }
 
     /// False when the distance in index is not the same from every cell.
-    bool measure(const Atom& atom, Point vector, HerdStep& step) const {
+    bool measure(const Atom& atom, Point vector, HerdStep& step, Set& origins) {
         constexpr int kFarthest = 63;
         step.distance = 0;
+        const Way way{vector, atom.max_steps, atom.from};
         for (int from = 0; from < t_.cells; ++from) {
             int last = from;
             int done = 0;
             bool even = true;
-            walk({vector, atom.max_steps, atom.from}, from, [&](int to) {
+            for (const int to : walk(way, from)) {
                 if (step.distance == 0) step.distance = to - last;
                 even = even && to - last == step.distance;
                 last = to;
                 ++done;
-            });
-            if (done == atom.max_steps) step.origins.set(from);
+            }
+            if (done == atom.max_steps) origins.set(from);
             if (!even) return false;
         }
         return step.distance != 0 && std::abs(step.distance) <= kFarthest;
     }
 
     /// Finds the step's index among the long steps; false when it differs between origins.
-    bool same_long_step(const Mover& mover, HerdStep& step) const {
+    bool same_long_step(const Mover& mover, HerdStep& step, const Set& origins) const {
         std::optional<std::size_t> index;
         bool same = true;
-        for_each_cell(step.origins, [&](int from) {
+        for_each_cell(origins, [&](int from) {
             const auto& steps = mover.long_steps[size(from)];
             const int to = from + step.steps * step.distance;
             for (std::size_t i = 0; i < steps.size(); ++i) {
@@ -223,7 +262,7 @@ class Compiler {
     }
 
     /// Opposite vectors of an atom share one line.
-    void add_slides(Mover& mover, const Atom& atom) {
+    void add_slides(Mover& mover, const Atom& atom, std::vector<std::vector<Line>>& lines) {
         const auto has = [&](Point v) {
             return std::find(atom.vectors.begin(), atom.vectors.end(), v) != atom.vectors.end();
         };
@@ -234,116 +273,142 @@ class Compiler {
             const Way upper{up, rising ? atom.max_steps : 0, atom.from};
             const Way lower{-up, has(-up) ? atom.max_steps : 0, atom.from};
             if (atom.moves && atom.captures) {
-                add_line(mover, line(lower, upper));
+                lines.push_back(line(lower, upper));
             } else {
-                mover.special_slides.push_back({line(lower, upper), atom.moves, atom.captures});
-                mover.special = true;
+                make_special(mover);
+                mover.special_slides.push_back(
+                    {lay_out({line(lower, upper)}), atom.moves, atom.captures});
             }
         }
     }
 
     /// By origin.
-    std::vector<Line> line(const Way& lower, const Way& upper) const {
+    std::vector<Line> line(const Way& lower, const Way& upper) {
         std::vector<Line> lines(size(t_.cells));
         for (int origin = 0; origin < t_.cells; ++origin) {
             Line& line = lines[size(origin)];
-            walk(lower, origin, [&](int cell) { line.lower.set(cell); });
-            walk(upper, origin, [&](int cell) { line.upper.set(cell); });
+            for (const int cell : walk(lower, origin)) {
+                line.lower.set(cell);
+            }
+            for (const int cell : walk(upper, origin)) {
+                line.upper.set(cell);
+            }
         }
         return lines;
     }
 
     /// The lines from one origin stand side by side.
-    void add_line(Mover& mover, const std::vector<Line>& line) const {
-        auto at = mover.lines.begin() + mover.line_count;
-        for (const Line& from_origin : line) {
-            at = mover.lines.insert(at, from_origin);
-            at += std::min<std::ptrdiff_t>(mover.line_count + 1, mover.lines.end() - at);
+    SetIndex lay_out(const std::vector<std::vector<Line>>& lines) {
+        const auto first = static_cast<SetIndex>(t_.sets.size());
+        for (int origin = 0; origin < t_.cells; ++origin) {
+            for (const std::vector<Line>& line : lines) {
+                keep(line[size(origin)].lower);
+                keep(line[size(origin)].upper);
+            }
         }
-        ++mover.line_count;
+        return first;
+    }
+    void lay_out(Mover& mover, const std::vector<std::vector<Line>>& lines) {
+        mover.lines = lay_out(lines);
+        mover.line_count = static_cast<int>(lines.size());
     }
 
     void add_long_steps(Mover& mover, const Atom& atom, Point vector) {
         mover.long_steps.resize(size(t_.cells));
+        if (mover.long_step_origins == WideTables::kNoCells) mover.long_step_origins = reserve(1);
+        const Way way{vector, atom.max_steps, atom.from};
         for (int from = 0; from < t_.cells; ++from) {
             int step = 0;
             WideTables::LongStep reached;
-            walk({vector, atom.max_steps, atom.from}, from, [&](int cell) {
+            Set between;
+            for (const int cell : walk(way, from)) {
                 if (++step >= atom.min_steps) {
                     reached.to = static_cast<Cell>(cell);
+                    reached.between = keep(between);
                     mover.long_steps[size(from)].push_back(reached);
-                    mover.long_step_origins.set(from);
+                    set_of(mover.long_step_origins, 0).set(from);
                 }
-                reached.between.set(cell);
+                between.set(cell);
                 if (atom.passes && step < atom.max_steps) {
                     reached.passed[reached.passed_count++] = static_cast<Cell>(cell);
                 }
-            });
+            }
         }
     }
 
     /// Ways that serve the same types are looked at together: rooks and queens on one set of lines.
     void compile_attack_groups(int player) {
-        std::map<std::tuple<bool, std::size_t, std::uint64_t>, std::size_t> found;
         auto& groups = t_.attacks[size(player)].groups;
         std::vector<std::vector<Set>> from_by_group;
+        std::vector<std::uint64_t> types_of_group;
         for (const auto& [way, types] : attackers_) {
             const bool slides = way.range > 1;
-            const std::size_t between = slides ? between_table(way) : 0;
-            const std::size_t id =
-                found.try_emplace(std::tuple(slides, between, types), groups.size()).first->second;
+            const SetIndex between = slides ? between_table(way) : 0;
+            std::size_t id = 0;
+            while (id < groups.size() &&
+                   !(groups[id].slides == slides && groups[id].between == between &&
+                     types_of_group[id] == types)) {
+                ++id;
+            }
             if (id == groups.size()) {
                 auto& group = groups.emplace_back();
                 group.slides = slides;
                 group.between = between;
                 from_by_group.emplace_back(size(t_.cells));
+                types_of_group.push_back(types);
                 for (int type = 0; type < t_.types; ++type) {
                     if ((types & bit(type)) == 0) continue;
                     group.types[size(group.type_count++)] = static_cast<std::uint8_t>(type);
                 }
             }
             for (int from = 0; from < t_.cells; ++from) {
-                walk(way, from, [&](int to) { from_by_group[id][size(to)].set(from); });
+                for (const int to : walk(way, from)) {
+                    from_by_group[id][size(to)].set(from);
+                }
             }
         }
-        t_.attacks[size(player)].group_count = groups.size();
+        t_.attacks[size(player)].group_count = static_cast<SetIndex>(groups.size());
+        t_.attacks[size(player)].from = static_cast<SetIndex>(t_.sets.size());
         for (int target = 0; target < t_.cells; ++target) {
-            for (const auto& from : from_by_group) {
-                t_.attacks[size(player)].from.push_back(from[size(target)]);
-            }
+            for (const auto& from : from_by_group) keep(from[size(target)]);
         }
     }
 
     /// Where the cells between the ends of this slide stand: in the first table where they
-    /// contradict nothing.
-    std::size_t between_table(const Way& way) {
-        const std::size_t pairs = size(t_.cells) * size(t_.cells);
-        for (std::size_t table = 0;; table += pairs) {
-            if (table == t_.between.size()) {
-                t_.between.resize(table + pairs);
-                connected_.resize(table + pairs);
+    /// contradict nothing. More than one is needed only where slides of different step connect the
+    /// same cells.
+    SetIndex between_table(const Way& way) {
+        for (std::size_t i = 0;; ++i) {
+            if (i == betweens_.size()) {
+                const int pairs = t_.cells * t_.cells;
+                betweens_.push_back({reserve(pairs), std::vector<bool>(size(pairs))});
             }
-            if (fill_between(way, table, false)) {
-                fill_between(way, table, true);
-                return table;
+            if (fill_between(way, betweens_[i], false)) {
+                fill_between(way, betweens_[i], true);
+                return betweens_[i].first;
             }
         }
     }
 
-    bool fill_between(const Way& way, std::size_t table, bool write) {
+    struct Between {
+        SetIndex first;
+        std::vector<bool> filled;  ///< by pair
+    };
+
+    bool fill_between(const Way& way, Between& table, bool write) {
         bool agrees = true;
         for (int from = 0; from < t_.cells; ++from) {
             Set passed;
-            walk(way, from, [&](int to) {
-                const std::size_t pair = table + size(from * t_.cells + to);
+            for (const int to : walk(way, from)) {
+                const int pair = from * t_.cells + to;
                 if (write) {
-                    t_.between[pair] = passed;
-                    connected_[pair] = true;
-                } else if (connected_[pair] && t_.between[pair] != passed) {
+                    set_of(table.first, pair) = passed;
+                    table.filled[size(pair)] = true;
+                } else if (table.filled[size(pair)] && set_of(table.first, pair) != passed) {
                     agrees = false;
                 }
                 passed.set(to);
-            });
+            }
         }
         return agrees;
     }
@@ -365,28 +430,32 @@ class Compiler {
                 for (const int type : promotion.from) {
                     Mover& mover = t_.movers[size(p)][size(type)];
                     mover.promotes_to = promotion.to;
-                    mover.promotion_zone = bits_of(promotion.zone[size(p)]);
-                    find_promotion_origins(mover);
+                    mover.promotion_zone = keep(bits_of(promotion.zone[size(p)]));
+                    mover.promotion_origins = keep(promotion_origins(mover));
                 }
             }
         }
     }
 
-    void find_promotion_origins(Mover& mover) const {
-        const Set zone = mover.promotion_zone;
+    Set promotion_origins(const Mover& mover) const {
+        Set origins;
         for (int from = 0; from < t_.cells; ++from) {
-            Set targets = mover.move_leaps[size(from)] | mover.capture_leaps[size(from)];
-            if (!mover.leaps.empty()) targets |= mover.leaps[size(from)];
-            const auto add = [&](const Line& line) { targets |= line.lower | line.upper; };
-            for (int i = 0; i < mover.line_count; ++i) {
-                add(mover.lines[size(from * mover.line_count + i)]);
+            Set targets;
+            if (mover.leaps_alike) targets |= t_.set(mover.leaps, from);
+            const int lines = 2 * mover.line_count;
+            for (int i = 0; i < lines; ++i) targets |= t_.set(mover.lines, from * lines + i);
+            if (mover.special) {
+                targets |= t_.set(mover.move_leaps, from) | t_.set(mover.capture_leaps, from);
             }
-            for (const auto& slide : mover.special_slides) add(slide.lines[size(from)]);
-            if (mover.long_step_origins.test(from)) {
+            for (const auto& slide : mover.special_slides) {
+                targets |= t_.set(slide.line, 2 * from) | t_.set(slide.line, 2 * from + 1);
+            }
+            if (!mover.long_steps.empty()) {
                 for (const auto& step : mover.long_steps[size(from)]) targets.set(step.to);
             }
-            if ((targets & zone).any()) mover.promotion_origins.set(from);
+            if ((targets & t_.set(mover.promotion_zone)).any()) origins.set(from);
         }
+        return origins;
     }
 
     void compile_castlings() {
@@ -394,8 +463,8 @@ class Compiler {
             for (const Castling& c : definition_.players[size(p)].castlings) {
                 t_.castlings[size(p)].push_back({c.king_from, c.king_to, c.rook_from, c.rook_to,
                                                  c.by_rook ? c.rook_from : c.king_to,
-                                                 right_of(p, c), bits_of(c.clear),
-                                                 bits_of(c.safe)});
+                                                 right_of(p, c), keep(bits_of(c.clear)),
+                                                 keep(bits_of(c.safe))});
             }
         }
     }
@@ -422,10 +491,11 @@ class Compiler {
             for (const int type : promotion.to) t_.demotes_to[size(type)] = promotion.from.front();
         }
         for (int p = 0; p < t_.players; ++p) {
-            for (Mover& mover : t_.movers[size(p)]) mover.drop_zone = t_.board;
+            for (Mover& mover : t_.movers[size(p)]) mover.drop_zone = WideTables::kBoard;
             for (const Hand::Ban& ban : definition_.hand.bans) {
                 Mover& mover = t_.movers[size(p)][size(ban.type)];
-                mover.drop_zone = without(mover.drop_zone, bits_of(ban.zone[size(p)]));
+                const Set allowed = t_.set(mover.drop_zone);
+                mover.drop_zone = keep(without(allowed, bits_of(ban.zone[size(p)])));
             }
         }
     }
@@ -435,7 +505,8 @@ class Compiler {
         for (const Goal& goal : definition_.goals) {
             auto& entry = t_.goals.emplace_back();
             entry.types = bits_of_types(goal.types);
-            for (const CellSet& zone : goal.zone) entry.zone.push_back(bits_of(zone));
+            entry.zone = static_cast<SetIndex>(t_.sets.size());
+            for (const CellSet& zone : goal.zone) keep(bits_of(zone));
             entry.reply = goal.reply;
         }
         std::uint64_t every_type = 0;
@@ -462,67 +533,14 @@ class Compiler {
     const Definition& definition_;
     const Board& board_;
     WideTables t_;
-    std::map<Way, std::uint64_t> attackers_;  ///< of the player being compiled: types by way
-    std::vector<bool> connected_;             ///< which pairs of `between` are filled
+    struct Attackers {
+        Way way;
+        std::uint64_t types;
+    };
+    std::vector<Attackers> attackers_;  ///< of the player being compiled
+    std::vector<Between> betweens_;
+    std::vector<int> walked_;
 };
-
-template <int W>
-Bits<W> narrow(const Set& wide) {
-    Bits<W> bits;
-    std::copy_n(wide.words.begin(), W, bits.words.begin());
-    return bits;
-}
-
-template <int W>
-std::vector<Bits<W>> narrow(const std::vector<Set>& wide) {
-    std::vector<Bits<W>> sets;
-    for (const Set& set : wide) sets.push_back(narrow<W>(set));
-    return sets;
-}
-
-template <int W>
-std::vector<typename Tables<W>::Line> narrow(const std::vector<WideTables::Line>& wide) {
-    std::vector<typename Tables<W>::Line> lines;
-    for (const auto& line : wide) lines.push_back({narrow<W>(line.lower), narrow<W>(line.upper)});
-    return lines;
-}
-
-template <int W>
-typename Tables<W>::Mover narrow(const WideTables::Mover& wide) {
-    typename Tables<W>::Mover mover;
-    mover.leaps = narrow<W>(wide.leaps);
-    mover.lines = narrow<W>(wide.lines);
-    mover.line_count = wide.line_count;
-    mover.special = wide.special;
-    mover.move_leaps = narrow<W>(wide.move_leaps);
-    mover.capture_leaps = narrow<W>(wide.capture_leaps);
-    mover.en_passant = narrow<W>(wide.en_passant);
-    for (const auto& slide : wide.special_slides) {
-        mover.special_slides.push_back({narrow<W>(slide.lines), slide.moves, slide.captures});
-    }
-    for (const auto& step : wide.herd) {
-        mover.herd.push_back({step.distance, step.steps, narrow<W>(step.origins), step.moves,
-                              step.captures, step.long_step});
-    }
-    mover.rests = wide.rests;
-    mover.rest_moves = narrow<W>(wide.rest_moves);
-    mover.rest_captures = narrow<W>(wide.rest_captures);
-    mover.long_step_origins = narrow<W>(wide.long_step_origins);
-    for (const auto& steps : wide.long_steps) {
-        auto& narrow_steps = mover.long_steps.emplace_back();
-        for (const auto& step : steps) {
-            narrow_steps.push_back(
-                {step.to, narrow<W>(step.between), step.passed, step.passed_count});
-        }
-    }
-    mover.promotes_to = wide.promotes_to;
-    mover.promotion_zone = narrow<W>(wide.promotion_zone);
-    mover.promotion_origins = narrow<W>(wide.promotion_origins);
-    mover.drop_zone = narrow<W>(wide.drop_zone);
-    mover.resets_quiet = wide.resets_quiet;
-    mover.rights_lost = wide.rights_lost;
-    return mover;
-}
 
 template <typename T>
 std::size_t bytes_of(const std::vector<T>& items) {
@@ -533,60 +551,19 @@ std::size_t bytes_of(const std::vector<T>& items) {
 
 WideTables compile(const Definition& definition) { return Compiler(definition).compile(); }
 
-template <int W>
-Tables<W> narrowed(WideTables wide) {
-    Tables<W> t;
-    static_cast<TableRules&>(t) = std::move(static_cast<TableRules&>(wide));
-    t.board = narrow<W>(wide.board);
-    t.between = narrow<W>(wide.between);
-    for (std::size_t p = 0; p < wide.movers.size(); ++p) {
-        auto& movers = t.movers.emplace_back();
-        for (const auto& mover : wide.movers[p]) movers.push_back(narrow<W>(mover));
-        auto& attacks = t.attacks.emplace_back();
-        for (const auto& group : wide.attacks[p].groups) {
-            attacks.groups.push_back({group.between, group.slides, group.type_count, group.types});
-        }
-        attacks.group_count = attacks.groups.size();
-        attacks.from = narrow<W>(wide.attacks[p].from);
-        auto& castlings = t.castlings.emplace_back();
-        for (const auto& c : wide.castlings[p]) {
-            castlings.push_back({c.king_from, c.king_to, c.rook_from, c.rook_to, c.written_to,
-                                 c.right, narrow<W>(c.clear), narrow<W>(c.safe)});
-        }
-    }
-    for (const auto& goal : wide.goals) {
-        t.goals.push_back({goal.types, narrow<W>(goal.zone), goal.reply});
-    }
-    return t;
-}
-
-template <int W>
-std::size_t Tables<W>::bytes() const {
-    std::size_t total = sizeof(*this) + bytes_of(between) + bytes_of(rights_lost) +
-                        bytes_of(piece_keys) + bytes_of(en_passant_keys) + bytes_of(promoted_keys) +
-                        bytes_of(hand_keys);
+std::size_t TableRules::bytes() const {
+    std::size_t total = sizeof(*this) + bytes_of(rights_lost) + bytes_of(piece_keys) +
+                        bytes_of(en_passant_keys) + bytes_of(promoted_keys) + bytes_of(hand_keys);
     for (const auto& player : movers) {
         for (const Mover& mover : player) {
-            total += sizeof(mover) + bytes_of(mover.leaps) + bytes_of(mover.lines) +
-                     bytes_of(mover.move_leaps) + bytes_of(mover.capture_leaps) +
-                     bytes_of(mover.en_passant) + bytes_of(mover.herd) +
-                     bytes_of(mover.rest_moves) + bytes_of(mover.rest_captures) +
+            total += sizeof(mover) + bytes_of(mover.special_slides) + bytes_of(mover.herd) +
                      bytes_of(mover.long_steps);
             for (const auto& steps : mover.long_steps) total += bytes_of(steps);
-            for (const auto& slide : mover.special_slides) {
-                total += sizeof(slide) + bytes_of(slide.lines);
-            }
         }
     }
-    for (const Attacks& player : attacks) total += bytes_of(player.groups) + bytes_of(player.from);
+    for (const Attacks& player : attacks) total += bytes_of(player.groups);
     for (const auto& player : castlings) total += bytes_of(player);
     return total;
 }
-
-template struct Tables<1>;
-template struct Tables<2>;
-template struct Tables<3>;
-template Tables<1> narrowed<1>(WideTables);
-template Tables<2> narrowed<2>(WideTables);
 
 }  // namespace sixfold

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/base/bits.h"
@@ -15,8 +17,93 @@ enum class Legality : std::uint8_t {
     Full,    ///< L2: every move is made, tested and taken back; works for every game
 };
 
-/// What the tables of a game say without sets of cells.
+/// Where a set of cells, or the first of several, stands among Tables::sets.
+using SetIndex = std::uint32_t;
+
+/// What the tables of a game say but for the sets themselves, so that it is the same for every
+/// width.
 struct TableRules {
+    /// A vector by which men of one type can all be moved at once, because it is the same distance
+    /// in index from every cell.
+    struct HerdStep {
+        int distance;
+        int steps;         ///< of `distance` each; the cells before the last must be empty
+        SetIndex origins;  ///< from where it stays on the board and is allowed
+        bool moves, captures;
+        std::uint16_t long_step;  ///< index among the long steps of any origin
+    };
+
+    /// A move of two or more steps onto an empty cell, over cells that must be empty.
+    struct LongStep {
+        Cell to = kNoCell;
+        SetIndex between = 0;
+        std::array<Cell, kMaxPassed> passed{};  ///< open to en passant afterwards, in order
+        std::uint8_t passed_count = 0;
+    };
+
+    /// A slide that does not both move and capture.
+    struct SpecialSlide {
+        SetIndex line;  ///< by origin
+        bool moves, captures;
+    };
+
+    /// How one player's piece type moves. "By origin": one set for each cell, or one line, which is
+    /// two sets (Tables::reach).
+    struct Mover {
+        SetIndex leaps = 0;  ///< by origin: onto empty cells and enemies alike
+        SetIndex lines = 0;  ///< by origin, line_count lines each: slides that move and capture
+        int line_count = 0;
+        bool leaps_alike = false;    ///< there are `leaps`
+        bool special = false;        ///< any of the next three
+        SetIndex move_leaps = 0;     ///< by origin: onto empty cells only
+        SetIndex capture_leaps = 0;  ///< by origin: onto enemies only
+        std::vector<SpecialSlide> special_slides;
+        /// Steps of pawn-like men that can be made by all of them at once; empty for other men.
+        /// What such men do beside them is in rest_*.
+        std::vector<HerdStep> herd;
+        bool rests = false;          ///< any of the next two
+        SetIndex rest_moves = 0;     ///< by origin
+        SetIndex rest_captures = 0;  ///< by origin
+        SetIndex long_step_origins = 0;
+        SetIndex promotion_zone = 0;
+        SetIndex promotion_origins = 0;                 ///< from where one move can reach the zone
+        std::vector<int> promotes_to;                   ///< types; empty: never
+        std::vector<std::vector<LongStep>> long_steps;  ///< by origin; empty vector: none at all
+        bool takes_en_passant = false;
+        SetIndex en_passant = 0;  ///< by target: from where it captures en passant
+        SetIndex drop_zone = 0;
+        bool resets_quiet = false;
+        std::uint32_t rights_lost = 0;  ///< when such a man moves or is captured
+    };
+
+    /// Men that attack alike: all types for which a set of vectors works in the same way.
+    struct AttackGroup {
+        SetIndex between = 0;  ///< [a * cells + b]: the cells between two that a slide connects
+        bool slides = false;   ///< the cells between must be empty
+        std::uint8_t type_count = 0;
+        std::array<std::uint8_t, kMaxPieceTypes> types{};
+    };
+
+    /// From where one player's men attack.
+    struct Attacks {
+        std::vector<AttackGroup> groups;
+        SetIndex from = 0;  ///< [target * groups.size() + group]: from where, on an empty board
+        SetIndex group_count = 0;
+    };
+
+    struct CastlingEntry {
+        Cell king_from, king_to, rook_from, rook_to;
+        Cell written_to;      ///< Move::to
+        std::uint32_t right;  ///< bit in State::rights
+        SetIndex clear, safe;
+    };
+
+    struct GoalEntry {
+        std::uint64_t types;
+        SetIndex zone;  ///< by player
+        bool reply;
+    };
+
     struct Right {
         int player;
         char letter;  ///< a capital
@@ -30,9 +117,17 @@ struct TableRules {
         int quarters;
     };
 
+    /// Sets that every game has.
+    static constexpr SetIndex kNoCells = 0;
+    static constexpr SetIndex kBoard = 1;
+
     int cells = 0;
     int players = 2;
     int types = 0;
+    std::vector<std::vector<Mover>> movers;             ///< [player][type]
+    std::vector<Attacks> attacks;                       ///< [player]
+    std::vector<std::vector<CastlingEntry>> castlings;  ///< [player]
+    std::vector<GoalEntry> goals;
     std::vector<Right> rights;               ///< by bit
     std::vector<std::uint32_t> rights_lost;  ///< by cell that a move touches
     Royalty royalty = Royalty::Single;
@@ -57,9 +152,14 @@ struct TableRules {
     std::vector<std::uint64_t> promoted_keys;  ///< by cell
     std::vector<std::uint64_t> check_keys;     ///< by player, times the count
 
+    const Mover& mover(int player, int type) const {
+        return movers[static_cast<std::size_t>(player)][static_cast<std::size_t>(type)];
+    }
     std::uint64_t piece_key(int player, int type, int cell) const {
         return piece_keys[static_cast<std::size_t>((player * types + type) * cells + cell)];
     }
+    /// Memory that they take.
+    std::size_t bytes() const;
 };
 
 /// Tables for a board of up to 64 * W cells, compiled from a definition. From-zones, board edges
@@ -68,117 +168,29 @@ template <int W>
 struct Tables : TableRules {
     using Set = Bits<W>;
 
-    /// What a slide along one line reaches from a cell on an empty board, on either side of the
-    /// cell by index. A side that the slide does not serve is empty.
-    struct Line {
-        Set lower, upper;
+    std::vector<Set> sets;
 
-        /// The cells reached when `occupied` stand in the way, the first blockers included.
-        Set reach(const Set& occupied) const {
-            return (lower & from_highest(lower & occupied)) |
-                   (upper & through_lowest(upper & occupied));
-        }
-    };
-
-    /// A vector by which men of one type can all be moved at once, because it is the same distance
-    /// in index from every cell.
-    struct HerdStep {
-        int distance;
-        int steps;    ///< of `distance` each; the cells before the last must be empty
-        Set origins;  ///< from where it stays on the board and is allowed
-        bool moves, captures;
-        std::uint16_t long_step;  ///< index among the long steps of any origin
-    };
-
-    /// A move of two or more steps onto an empty cell, over cells that must be empty.
-    struct LongStep {
-        Cell to = kNoCell;
-        Set between;
-        std::array<Cell, kMaxPassed> passed{};  ///< open to en passant afterwards, in order
-        std::uint8_t passed_count = 0;
-    };
-
-    /// A slide that does not both move and capture.
-    struct SpecialSlide {
-        std::vector<Line> lines;  ///< by origin
-        bool moves, captures;
-    };
-
-    /// How one player's piece type moves.
-    struct Mover {
-        std::vector<Set> leaps;   ///< by origin: onto empty cells and enemies alike; may be empty
-        std::vector<Line> lines;  ///< [origin * line_count + i]: slides that move and capture
-        int line_count = 0;
-        bool special = false;            ///< any of the next three
-        std::vector<Set> move_leaps;     ///< by origin: onto empty cells only
-        std::vector<Set> capture_leaps;  ///< by origin: onto enemies only
-        std::vector<SpecialSlide> special_slides;
-        /// Steps of pawn-like men that can be made by all of them at once; empty for other men.
-        /// What such men do beside them is in rest_*.
-        std::vector<HerdStep> herd;
-        bool rests = false;              ///< any of the next two
-        std::vector<Set> rest_moves;     ///< by origin
-        std::vector<Set> rest_captures;  ///< by origin
-        Set long_step_origins;
-        Set promotion_zone;
-        Set promotion_origins;                          ///< from where one move can reach the zone
-        std::vector<int> promotes_to;                   ///< types; empty: never
-        std::vector<std::vector<LongStep>> long_steps;  ///< by origin; empty vector: none at all
-        std::vector<Set> en_passant;  ///< by target: from where it captures en passant; or empty
-        Set drop_zone;
-        bool resets_quiet = false;
-        std::uint32_t rights_lost = 0;  ///< when such a man moves or is captured
-    };
-
-    /// Men that attack alike: all types for which a set of vectors works in the same way.
-    struct AttackGroup {
-        std::size_t between = 0;  ///< the pairs of a slide begin at Tables::between[between]
-        bool slides = false;      ///< the cells between must be empty
-        std::uint8_t type_count = 0;
-        std::array<std::uint8_t, kMaxPieceTypes> types{};
-    };
-
-    /// From where one player's men attack.
-    struct Attacks {
-        std::vector<AttackGroup> groups;
-        std::size_t group_count = 0;
-        std::vector<Set> from;  ///< [target * group_count + group]: from where, on an empty board
-
-        const Set* from_of(int target) const {
-            return from.data() + static_cast<std::size_t>(target) * group_count;
-        }
-    };
-
-    struct CastlingEntry {
-        Cell king_from, king_to, rook_from, rook_to;
-        Cell written_to;      ///< Move::to
-        std::uint32_t right;  ///< bit in State::rights
-        Set clear, safe;
-    };
-
-    struct GoalEntry {
-        std::uint64_t types;
-        std::vector<Set> zone;  ///< by player
-        bool reply;
-    };
-
-    Set board;  ///< all cells
-    /// [a * cells + b]: the cells between two cells that a slide connects. More than one such table
-    /// only where slides of different step connect the same cells.
-    std::vector<Set> between;
-    std::vector<std::vector<Mover>> movers;             ///< [player][type]
-    std::vector<Attacks> attacks;                       ///< [player]
-    std::vector<std::vector<CastlingEntry>> castlings;  ///< [player]
-    std::vector<GoalEntry> goals;
-
-    const Mover& mover(int player, int type) const {
-        return movers[static_cast<std::size_t>(player)][static_cast<std::size_t>(type)];
+    const Set& set(SetIndex index) const { return sets[index]; }
+    const Set& set(SetIndex first, int index) const {
+        return sets[first + static_cast<SetIndex>(index)];
+    }
+    /// What a slide reaches when `occupied` stand in the way, the first blockers included. A line
+    /// is two sets: what it reaches from a cell on an empty board, below the cell by index and
+    /// above it. A side that the slide does not serve is empty.
+    [[gnu::always_inline]] static Set reach(const Set* line, const Set& occupied) {
+        const Set& lower = line[0];
+        const Set& upper = line[1];
+        return (lower & from_highest(lower & occupied)) |
+               (upper & through_lowest(upper & occupied));
     }
     const Set& cells_between(const AttackGroup& group, int a, int b) const {
-        return between[group.between + static_cast<std::size_t>(a * cells + b)];
+        return set(group.between, a * cells + b);
     }
-    /// Memory that the tables take.
-    std::size_t bytes() const;
+    /// For each attack group: from where it attacks this cell.
+    const Set* attacks_on(const Attacks& by, int target) const {
+        return &sets[by.from + static_cast<SetIndex>(target) * by.group_count];
+    }
+    std::size_t bytes() const { return TableRules::bytes() + sets.size() * sizeof(Set); }
 };
 
 /// The widest tables, which every board fits into.
@@ -189,6 +201,15 @@ WideTables compile(const Definition& definition);
 
 /// The same for a board that fits into fewer words.
 template <int W>
-Tables<W> narrowed(WideTables wide);
+Tables<W> narrowed(WideTables wide) {
+    Tables<W> narrow;
+    static_cast<TableRules&>(narrow) = std::move(static_cast<TableRules&>(wide));
+    narrow.sets.reserve(wide.sets.size());
+    for (const Bits<3>& set : wide.sets) {
+        Bits<W>& words = narrow.sets.emplace_back();
+        std::copy_n(set.words.begin(), W, words.words.begin());
+    }
+    return narrow;
+}
 
 }  // namespace sixfold

@@ -21,9 +21,11 @@ AnyTables fitted(WideTables wide) {
 Variant::Variant(Definition definition)
     : definition_(std::move(definition)), tables_(fitted<kSmallestWidth>(compile(definition_))) {}
 
-Legality Variant::legality() const {
-    return std::visit([](const auto& tables) { return tables.legality; }, tables_);
+const TableRules& Variant::rules() const {
+    return std::visit([](const auto& tables) -> const TableRules& { return tables; }, tables_);
 }
+
+Legality Variant::legality() const { return rules().legality; }
 
 std::size_t Variant::table_bytes() const {
     return std::visit([](const auto& tables) { return tables.bytes(); }, tables_);

@@ -46,6 +46,8 @@ class Variant {
     /// Memory that the compiled tables take.
     std::size_t table_bytes() const;
 
+    /// What the tables say but for the sets of cells.
+    const TableRules& rules() const;
     /// The tables for the fewest words that this board's cells fit into.
     const AnyTables& tables() const { return tables_; }
 
