@@ -14,7 +14,7 @@ run_packages=(
 )
 test_packages=(
     libgtest-dev libgmock-dev chromium clang-format sqlite3 clang libclang-rt-14-dev
-    lld wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32
+    lld binaryen wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32
 )
 tidy_packages=(clang-tidy)
 figures_packages=(stockfish gcovr)

@@ -50,7 +50,7 @@ struct Game {
 // Bounds that keep an endless caller from using up memory or never coming back.
 constexpr std::size_t kMaxPlies = 10'000;
 constexpr std::size_t kMaxGames = 256;
-constexpr int kMaxPerftDepth = 12;
+constexpr int kMaxPerftDepth = 12;  // a sentence below names it
 
 std::vector<std::unique_ptr<Game>> games;  ///< a handle is an index plus one
 std::string input;
@@ -141,8 +141,7 @@ SIXFOLD_EXPORT("start") bool start(std::uint32_t handle, std::int32_t number) {
     return with(handle, [&](Game& game) {
         const int starts = game.variant->definition().starts();
         if (number < -1 || number >= starts) {
-            return refuse("There is no start " + std::to_string(number) + ": they are 0 to " +
-                          std::to_string(starts - 1) + ".");
+            return refuse("There is no start of this number.");
         }
         game.restart(number < 0 ? Position(game.variant) : Position(game.variant, number));
         return answer("");
@@ -197,7 +196,9 @@ SIXFOLD_EXPORT("outcome") bool outcome(std::uint32_t handle) {
         std::vector<std::string> lines;
         if (const std::optional<Outcome> end = game.outcome()) {
             lines.emplace_back(to_string(end->reason));
-            for (const int quarters : end->quarters) lines.push_back(std::to_string(quarters));
+            for (const int quarters : end->quarters) {
+                lines.emplace_back(1, static_cast<char>('0' + quarters));  // 0 to 4
+            }
         }
         return answer(lines);
     });
@@ -232,13 +233,15 @@ SIXFOLD_EXPORT("parse") bool parse(std::uint32_t handle) {
     });
 }
 
-SIXFOLD_EXPORT("perft") bool perft(std::uint32_t handle, std::int32_t depth) {
-    return with(handle, [&](const Game& game) {
-        if (depth < 0 || depth > kMaxPerftDepth) {
-            return refuse("The depth must be 0 to " + std::to_string(kMaxPerftDepth) + ".");
-        }
-        return answer(std::to_string(game.now().perft(depth)));
+/// Negative with an error.
+SIXFOLD_EXPORT("perft") double perft(std::uint32_t handle, std::int32_t depth) {
+    double leaves = -1;
+    with(handle, [&](const Game& game) {
+        if (depth < 0 || depth > kMaxPerftDepth) return refuse("The depth must be 0 to 12.");
+        leaves = static_cast<double>(game.now().perft(depth));
+        return true;
     });
+    return leaves;
 }
 
 }  // namespace sixfold::wasm

@@ -39,18 +39,24 @@ export class Rules {
     this.#write(packed);
     const handle = this.#core.load();
     if (handle === 0) throw new Error(this.#read());
-    return new Game((name, given) => {
-      let done;
+    const invoke = (name, given) => {
       if (typeof given === "number") {
         if (given !== (given | 0)) throw new Error("A whole number is needed.");
-        done = this.#core[name](handle, given);
-      } else {
-        if (given !== undefined) this.#write(encoder.encode(given));
-        done = this.#core[name](handle);
+        return this.#core[name](handle, given);
       }
-      if (!done) throw new Error(this.#read());
+      if (given !== undefined) this.#write(encoder.encode(given));
+      return this.#core[name](handle);
+    };
+    const call = (name, given) => {
+      if (!invoke(name, given)) throw new Error(this.#read());
       return this.#read();
-    });
+    };
+    const count = (name, given) => {
+      const counted = invoke(name, given);
+      if (counted < 0) throw new Error(this.#read());
+      return counted;
+    };
+    return new Game(call, count);
   }
 
   /** Bytes of memory that the core has taken so far; it never gives any back to the host. */
@@ -73,10 +79,15 @@ export class Rules {
 /** A game with the way back to its beginning. Rules.load makes it. */
 export class Game {
   #call;
+  #count;
 
-  /** @param {(name: string, given?: string | number) => string} call */
-  constructor(call) {
+  /**
+   * @param {(name: string, given?: string | number) => string} call
+   * @param {(name: string, given?: string | number) => number} count
+   */
+  constructor(call, count) {
     this.#call = call;
+    this.#count = count;
   }
 
   /**
@@ -134,13 +145,13 @@ export class Game {
 
   /** How many sequences of so many legal moves there are. @param {number} depth @returns {number} */
   perft(depth) {
-    return Number(this.#call("perft", depth));
+    return this.#count("perft", depth);
   }
 
   /** Frees the game's memory; nothing else can be asked of it afterwards. */
   close() {
     this.#call("close");
-    this.#call = () => {
+    this.#call = this.#count = () => {
       throw new Error("The game is closed.");
     };
   }
