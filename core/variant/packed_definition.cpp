@@ -272,7 +272,7 @@ void player(auto& archive, Is<Player> auto& p) {
     text(archive, p.name);
     flags(archive, p.capitals);
     point(archive, p.forward);
-    constexpr int kMostCastlings = 256;  // a move says which one in a byte
+    constexpr int kMostCastlings = 256;  // shuffled games have one for each place of the king
     list(
         archive, p.castlings, [&](auto& item) { castling(archive, item); }, kMostCastlings);
     std::vector<char> rights;
