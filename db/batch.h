@@ -8,6 +8,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/time.h"
+#include "core/game/time_control.h"
 
 // What the program asks the store to write. A batch is a list of these; all batches that wait when
 // the writer is free become one transaction (group commit).
@@ -24,8 +25,8 @@ struct InsertGuest {
 struct InsertGame {
     GameId game;
     std::string definition_hash;  ///< must be pinned before
-    Milliseconds clock_base;
-    Milliseconds clock_increment;
+    TimeControl clock;
+    bool casual = true;
     UserId host;  ///< who created it
     std::vector<std::optional<UserId>> seats;
     Instant at;
@@ -49,6 +50,13 @@ struct AppendFact {
     std::string fact;  ///< core/game/fact.h text
 };
 
+/// When a game that sleeps on disk must be looked at again; nothing: it need not. Games that are
+/// not 'playing' have none.
+struct SetDeadline {
+    GameId game;
+    std::optional<Instant> deadline;
+};
+
 /// The game is over: in the same transaction its journal rows are packed into the game row and
 /// deleted. Doing it twice changes nothing.
 struct FinishGame {
@@ -64,7 +72,7 @@ struct Heartbeat {
 };
 
 using Operation =
-    std::variant<InsertGuest, InsertGame, TakeSeat, AppendFact, FinishGame, Heartbeat>;
+    std::variant<InsertGuest, InsertGame, TakeSeat, AppendFact, SetDeadline, FinishGame, Heartbeat>;
 using Batch = std::vector<Operation>;
 
 // What the store gives back.
@@ -79,11 +87,18 @@ struct StoredFact {
     friend bool operator==(const StoredFact&, const StoredFact&) = default;
 };
 
+struct SleepingGame {
+    GameId game;
+    Instant deadline;
+
+    friend bool operator==(const SleepingGame&, const SleepingGame&) = default;
+};
+
 struct StoredGame {
     GameId game;
     std::string definition_hash;
-    Milliseconds clock_base;
-    Milliseconds clock_increment;
+    TimeControl clock;
+    bool casual = true;
     UserId host;
     std::vector<std::optional<UserId>> seats;
     Instant created;

@@ -51,17 +51,20 @@ std::vector<StoredFact> unpack(const GameId& game, const std::string& packed) {
 std::optional<StoredGame> load_row(Transaction& transaction, const GameId& game,
                                    std::optional<std::string>& packed) {
     Statement query = transaction.statement(
-        "SELECT definition_hash, clock_base_ms, clock_increment_ms, host, created_at, packed"
-        " FROM games WHERE id = ?");
+        "SELECT definition_hash, clock_base_ms, clock_increment_ms, clock_kind, clock_periods,"
+        " casual, host, created_at, packed FROM games WHERE id = ?");
     if (!query.bind(game).step()) return std::nullopt;
-    packed = query.optional_text(5);
+    const auto kind = time_control_kind_from(query.text(3));
+    if (!kind) throw Conflict("the clock of game " + game.text + " is not known");
+    packed = query.optional_text(8);
     return StoredGame{game,
                       query.text(0),
-                      Milliseconds{query.integer(1)},
-                      Milliseconds{query.integer(2)},
-                      UserId{query.text(3)},
+                      {Milliseconds{query.integer(1)}, Milliseconds{query.integer(2)}, *kind,
+                       static_cast<int>(query.integer(4))},
+                      query.integer(5) != 0,
+                      UserId{query.text(6)},
                       {},
-                      query.instant(4),
+                      query.instant(7),
                       {}};
 }
 
@@ -72,9 +75,9 @@ bool is_stored(Transaction& transaction, const InsertGame& game) {
         return !then || now == then;
     };
     return stored && stored->definition_hash == game.definition_hash &&
-           stored->clock_base == game.clock_base &&
-           stored->clock_increment == game.clock_increment && stored->host == game.host &&
-           stored->created == game.at && std::ranges::equal(stored->seats, game.seats, holds);
+           stored->clock == game.clock && stored->casual == game.casual &&
+           stored->host == game.host && stored->created == game.at &&
+           std::ranges::equal(stored->seats, game.seats, holds);
 }
 
 bool is_stored(Transaction& transaction, const AppendFact& fact) {
@@ -118,10 +121,12 @@ void insert_game(Transaction& transaction, const InsertGame& game) {
     const int inserted =
         transaction
             .statement(
-                "INSERT INTO games (id, definition_hash, clock_base_ms, clock_increment_ms, host,"
-                " created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")
-            .bind(game.game, game.definition_hash, game.clock_base, game.clock_increment, game.host,
-                  game.at)
+                "INSERT INTO games (id, definition_hash, clock_base_ms, clock_increment_ms,"
+                " clock_kind, clock_periods, casual, host, created_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING")
+            .bind(game.game, game.definition_hash, game.clock.base, game.clock.increment,
+                  to_string(game.clock.kind), std::int64_t{game.clock.periods},
+                  std::int64_t{game.casual}, game.host, game.at)
             .run();
     if (inserted == 0) {
         if (!is_stored(transaction, game)) throw Conflict("the game is stored with other values");
@@ -171,6 +176,15 @@ void append_fact(Transaction& transaction, const AppendFact& fact) {
     }
 }
 
+void set_deadline(Transaction& transaction, const SetDeadline& deadline) {
+    const GameState state = load_state(transaction, deadline.game);
+    if (state.status == "over") return;
+    if (state.status != "playing") throw Conflict("the game has not begun");
+    transaction.statement("UPDATE games SET deadline_at = ?2 WHERE id = ?1")
+        .bind(deadline.game, deadline.deadline)
+        .run();
+}
+
 void finish_game(Transaction& transaction, const FinishGame& finish) {
     const GameState state = load_state(transaction, finish.game);
     if (state.status == "over") {
@@ -191,7 +205,8 @@ void finish_game(Transaction& transaction, const FinishGame& finish) {
     const std::string packed = pack_facts(load_journal(transaction, finish.game));
     transaction
         .statement(
-            "UPDATE games SET status = 'over', end_reason = ?2, ended_at = ?3, packed = ?4"
+            "UPDATE games SET status = 'over', end_reason = ?2, ended_at = ?3, packed = ?4,"
+            " deadline_at = NULL"
             " WHERE id = ?1")
         .bind(finish.game, finish.reason, finish.at, packed)
         .run();
@@ -207,11 +222,13 @@ std::optional<StoredGame> load_game(Transaction& transaction, const GameId& game
     return loaded;
 }
 
-std::vector<StoredGame> running_games(Transaction& transaction) {
+std::vector<StoredGame> running_games(Transaction& transaction, Instant until) {
     std::vector<GameId> ids;
     {
-        Statement query =
-            transaction.statement("SELECT id FROM games WHERE status = 'playing' ORDER BY id");
+        Statement query = transaction.statement(
+            "SELECT id FROM games WHERE status = 'playing'"
+            " AND (deadline_at IS NULL OR deadline_at <= ?) ORDER BY id");
+        query.bind(until);
         while (query.step()) ids.push_back(GameId{query.text(0)});
     }
     std::vector<StoredGame> games;
@@ -219,6 +236,16 @@ std::vector<StoredGame> running_games(Transaction& transaction) {
     for (const GameId& id : ids) {
         if (auto game = load_game(transaction, id)) games.push_back(std::move(*game));
     }
+    return games;
+}
+
+std::vector<SleepingGame> sleeping_games(Transaction& transaction, int limit) {
+    std::vector<SleepingGame> games;
+    Statement query = transaction.statement(
+        "SELECT id, deadline_at FROM games WHERE status = 'playing' AND deadline_at IS NOT NULL"
+        " ORDER BY deadline_at, id LIMIT ?");
+    query.bind(std::int64_t{std::max(limit, 0)});
+    while (query.step()) games.push_back({GameId{query.text(0)}, query.instant(1)});
     return games;
 }
 

@@ -55,6 +55,7 @@ struct Write {
     void operator()(const InsertGame& game) const { insert_game(transaction, game); }
     void operator()(const TakeSeat& taken) const { take_seat(transaction, taken); }
     void operator()(const AppendFact& fact) const { append_fact(transaction, fact); }
+    void operator()(const SetDeadline& deadline) const { set_deadline(transaction, deadline); }
     void operator()(const FinishGame& finish) const { finish_game(transaction, finish); }
     void operator()(const Heartbeat& heartbeat) const { store_heartbeat(transaction, heartbeat); }
 };
@@ -67,6 +68,9 @@ struct Describe {
     }
     std::string operator()(const AppendFact& fact) const {
         return "version " + std::to_string(fact.version) + " of game " + fact.game.text;
+    }
+    std::string operator()(const SetDeadline& deadline) const {
+        return "deadline of game " + deadline.game.text;
     }
     std::string operator()(const FinishGame& finish) const {
         return "end of game " + finish.game.text;
@@ -162,8 +166,16 @@ Result<std::optional<StoredGame>> Store::load_game(const GameId& game) {
                     [&](Transaction& transaction) { return db::load_game(transaction, game); });
 }
 
-Result<std::vector<StoredGame>> Store::running_games() {
-    return transact(impl_->database, Transaction::Kind::Read, db::running_games);
+Result<std::vector<StoredGame>> Store::running_games(Instant until) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::running_games(transaction, until);
+    });
+}
+
+Result<std::vector<SleepingGame>> Store::sleeping_games(int limit) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::sleeping_games(transaction, limit);
+    });
 }
 
 Result<std::optional<Instant>> Store::last_heartbeat() {

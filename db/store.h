@@ -45,8 +45,11 @@ class Store {
     Result<std::optional<UserId>> user_of_session(const std::string& session_hash);
 
     Result<std::optional<StoredGame>> load_game(const GameId& game);
-    /// Games that have begun and are not over, for a restart.
-    Result<std::vector<StoredGame>> running_games();
+    /// Games that have begun and are not over, for a restart; but not those that sleep until after
+    /// this moment.
+    Result<std::vector<StoredGame>> running_games(Instant until);
+    /// The sleeping games that must be woken first, at most `limit`, earliest first.
+    Result<std::vector<SleepingGame>> sleeping_games(int limit);
     Result<std::optional<Instant>> last_heartbeat();
 
   private:

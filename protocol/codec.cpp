@@ -10,6 +10,7 @@
 #include "protocol/json_writer.h"
 #include "protocol/limits.h"
 #include "protocol/type_names.h"
+#include "protocol/value_checks.h"
 
 namespace sixfold::protocol {
 namespace {
@@ -84,6 +85,12 @@ Result<void> check(const PlayMove& play) {
     return check_values(play);
 }
 
+Result<void> check(const Say& say) {
+    if (auto done = check_values(say); !done) return done;
+    const JsonPath path{.name = kTypeName<Say>};
+    return check_chat_text(say.text, {.parent = &path, .name = "text"});
+}
+
 template <typename T>
 Result<void> check(const T& message) {
     return check_values(message);
@@ -92,15 +99,7 @@ Result<void> check(const T& message) {
 Result<void> check(const NewGame& game) {
     const JsonPath path{.name = kTypeName<NewGame>};
     const JsonPath clock{.parent = &path, .name = "clock"};
-    const auto [base_ms, increment_ms] = game.clock;
-    if (base_ms < kMinBaseMs || base_ms > kMaxBaseMs) {
-        return JsonPath{.parent = &clock, .name = "base_ms"}.error(
-            "must be " + std::to_string(kMinBaseMs) + " to " + std::to_string(kMaxBaseMs));
-    }
-    if (increment_ms < 0 || increment_ms > kMaxIncrementMs) {
-        return JsonPath{.parent = &clock, .name = "increment_ms"}.error(
-            "must be 0 to " + std::to_string(kMaxIncrementMs));
-    }
+    if (auto done = check_time_control(game.clock, clock); !done) return done;
     if (game.seat && (*game.seat < 0 || *game.seat >= kMaxSeats)) {
         return JsonPath{.parent = &path, .name = "seat"}.error("must be 0 to " +
                                                                std::to_string(kMaxSeats - 1));

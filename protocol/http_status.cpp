@@ -20,6 +20,8 @@ int http_status(ErrorCode code) {
         case ErrorCode::NotStarted:
         case ErrorCode::NoOffer:
         case ErrorCode::AlreadyOffered:
+        case ErrorCode::NotAllowedNow:
+        case ErrorCode::OpponentPresent:
         case ErrorCode::SeatTaken:
             return 409;
         case ErrorCode::TooLarge:

@@ -12,8 +12,19 @@ inline constexpr int kMaxWatchedGames = 16;            ///< by one socket
 inline constexpr int kMessageCredits = 60;             ///< messages of one socket ...
 inline constexpr int kMessageCreditSeconds = 10;       ///< ... in this time, then rate_limited
 
+inline constexpr std::size_t kMaxChatBytes = 280;  ///< one line, in UTF-8
+inline constexpr int kChatLines = 5;               ///< of one socket ...
+inline constexpr int kChatSeconds = 10;            ///< ... in this time, then rate_limited
+inline constexpr std::size_t kChatKept = 50;       ///< lines of a game that newcomers get
+
 inline constexpr std::int64_t kMinBaseMs = 15'000;
 inline constexpr std::int64_t kMaxBaseMs = 3 * 60 * 60 * 1000;
+/// The shortest delay, Bronstein increment and byoyomi period.
+inline constexpr std::int64_t kMinDelayMs = 1'000;
 inline constexpr std::int64_t kMaxIncrementMs = 180'000;
+inline constexpr int kMaxPeriods = 25;
+/// Correspondence: 1 to 14 days for each move.
+inline constexpr std::int64_t kDayMs = std::int64_t{24} * 60 * 60 * 1000;
+inline constexpr std::int64_t kMaxMoveDays = 14;
 
 }  // namespace sixfold::protocol

@@ -18,7 +18,7 @@
 namespace sixfold::protocol {
 
 /// Goes up when an old client could misunderstand a message. Said in `hello`.
-inline constexpr int kProtocolVersion = 1;
+inline constexpr int kProtocolVersion = 2;
 
 // ---- parts ---------------------------------------------------------------------------------
 
@@ -31,23 +31,31 @@ struct CommandId {
 };
 BOOST_DESCRIBE_STRUCT(CommandId, (), (tab, counter))
 
-/// Fischer clock: base at the start, increment after each own move.
+/// What time the players have.
 struct TimeControl {
+    std::string kind;  ///< "fischer", "delay", ... (core/game/time_control.h)
     std::int64_t base_ms = 0;
     std::int64_t increment_ms = 0;
+    int periods = 0;  ///< byoyomi
 
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
-BOOST_DESCRIBE_STRUCT(TimeControl, (), (base_ms, increment_ms))
+BOOST_DESCRIBE_STRUCT(TimeControl, (), (kind, base_ms, increment_ms, periods))
 
 /// The clocks as they stand when the message is sent.
 struct Clocks {
-    std::vector<std::int64_t> remaining_ms;  ///< by seat
-    std::optional<int> running;              ///< the seat whose time runs, if any
+    std::vector<std::int64_t> remaining_ms;   ///< by seat; empty in untimed games
+    std::optional<std::vector<int>> periods;  ///< byoyomi: left by seat, the running one included
+    std::optional<int> running;               ///< the seat whose time runs, if any
+    /// How much longer the turn costs nothing: a delay, or the rest of a byoyomi period that has
+    /// begun.
+    std::optional<std::int64_t> delay_ms;
+    /// Before both have moved: the seat to move has this long, and no time runs.
+    std::optional<std::int64_t> first_move_ms;
 
     friend bool operator==(const Clocks&, const Clocks&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Clocks, (), (remaining_ms, running))
+BOOST_DESCRIBE_STRUCT(Clocks, (), (remaining_ms, periods, running, delay_ms, first_move_ms))
 
 struct GameResult {
     std::string reason;         ///< "checkmate", "stalemate", "time", ... (core/position/outcome.h)
@@ -60,10 +68,12 @@ BOOST_DESCRIBE_STRUCT(GameResult, (), (reason, quarters))
 struct SeatView {
     bool taken = false;
     bool present = false;  ///< a socket of this player watches the game
+    /// The player has been gone for a while; after so long (0: now) the opponent may claim.
+    std::optional<std::int64_t> claim_ms;
 
     friend bool operator==(const SeatView&, const SeatView&) = default;
 };
-BOOST_DESCRIBE_STRUCT(SeatView, (), (taken, present))
+BOOST_DESCRIBE_STRUCT(SeatView, (), (taken, present, claim_ms))
 
 /// A move that was played, with its effect on the board.
 struct PlayedMove {
@@ -76,6 +86,14 @@ struct PlayedMove {
     friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
 BOOST_DESCRIBE_STRUCT(PlayedMove, (), (move, seat, charged_ms, changes, check))
+
+/// One line of talk.
+struct ChatLine {
+    std::optional<int> seat;  ///< who said it; absent: a spectator, or a host not seated yet
+    std::string text;
+    friend bool operator==(const ChatLine&, const ChatLine&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ChatLine, (), (seat, text))
 
 // ---- from the client -----------------------------------------------------------------------
 
@@ -131,6 +149,86 @@ struct DeclineDraw {
 };
 BOOST_DESCRIBE_STRUCT(DeclineDraw, (), (game, command))
 
+/// To have one's own last move back, and what was answered to it. Casual games only.
+struct OfferTakeback {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const OfferTakeback&, const OfferTakeback&) = default;
+};
+BOOST_DESCRIBE_STRUCT(OfferTakeback, (), (game, command))
+
+/// Allows it.
+struct AcceptTakeback {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const AcceptTakeback&, const AcceptTakeback&) = default;
+};
+BOOST_DESCRIBE_STRUCT(AcceptTakeback, (), (game, command))
+
+/// Says no to it.
+struct DeclineTakeback {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const DeclineTakeback&, const DeclineTakeback&) = default;
+};
+BOOST_DESCRIBE_STRUCT(DeclineTakeback, (), (game, command))
+
+/// Calls the game off, before both have moved.
+struct Abort {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const Abort&, const Abort&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Abort, (), (game, command))
+
+/// 15 seconds more for the opponent.
+struct GiveTime {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const GiveTime&, const GiveTime&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GiveTime, (), (game, command))
+
+/// The opponent is gone for long enough (SeatView::claim_ms): the game is won.
+struct ClaimWin {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const ClaimWin&, const ClaimWin&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ClaimWin, (), (game, command))
+
+/// The same, but make it a draw.
+struct ClaimDraw {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const ClaimDraw&, const ClaimDraw&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ClaimDraw, (), (game, command))
+
+/// After the game: another one with seats changed. When the opponent has offered it, accepts.
+struct OfferRematch {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const OfferRematch&, const OfferRematch&) = default;
+};
+BOOST_DESCRIBE_STRUCT(OfferRematch, (), (game, command))
+
+/// Says no to it, or takes one's own offer back.
+struct DeclineRematch {
+    std::string game;
+    CommandId command;
+    friend bool operator==(const DeclineRematch&, const DeclineRematch&) = default;
+};
+BOOST_DESCRIBE_STRUCT(DeclineRematch, (), (game, command))
+
+/// Says something: a player to the opponent, a spectator to the spectators.
+struct Say {
+    std::string game;
+    std::string text;
+    friend bool operator==(const Say&, const Say&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Say, (), (game, text))
+
 /// Liveness and latency; `sent` comes back as it is.
 struct Ping {
     std::int64_t sent = 0;
@@ -139,7 +237,9 @@ struct Ping {
 BOOST_DESCRIBE_STRUCT(Ping, (), (sent))
 
 using ClientMessage =
-    std::variant<Watch, Unwatch, PlayMove, Resign, OfferDraw, AcceptDraw, DeclineDraw, Ping>;
+    std::variant<Watch, Unwatch, PlayMove, Resign, OfferDraw, AcceptDraw, DeclineDraw,
+                 OfferTakeback, AcceptTakeback, DeclineTakeback, Abort, GiveTime, ClaimWin,
+                 ClaimDraw, OfferRematch, DeclineRematch, Say, Ping>;
 
 // ---- from the server -----------------------------------------------------------------------
 
@@ -159,6 +259,7 @@ struct Snapshot {
     std::string definition;  ///< content hash: GET /api/definitions/HASH
     std::string status;      ///< "open" (waits for an opponent), "playing", "over"
     TimeControl clock;
+    bool casual = true;  ///< moves may be taken back
     std::vector<SeatView> seats;
     std::optional<int> you;  ///< the viewer's seat, absent for spectators
     bool host = false;       ///< the viewer created the game
@@ -168,13 +269,17 @@ struct Snapshot {
     int to_move = 0;                                ///< seat
     std::optional<std::vector<std::string>> legal;  ///< only for the viewer whose turn it is
     std::vector<int> draw_offers;                   ///< seats that offer a draw
+    std::vector<int> takeback_offers;               ///< seats that ask for their move back
     Clocks clocks;
     std::optional<GameResult> result;
+    std::vector<int> rematch_offers;  ///< seats that want to play again
+    std::optional<std::string> next;  ///< the game that was made of it
     friend bool operator==(const Snapshot&, const Snapshot&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Snapshot, (),
-                      (game, version, variant, definition, status, clock, seats, you, host,
-                       watchers, start, moves, to_move, legal, draw_offers, clocks, result))
+                      (game, version, variant, definition, status, clock, casual, seats, you, host,
+                       watchers, start, moves, to_move, legal, draw_offers, takeback_offers, clocks,
+                       result, rematch_offers, next))
 
 /// All seats are taken; the game begins.
 struct Started {
@@ -218,6 +323,47 @@ struct DrawDeclined {
 };
 BOOST_DESCRIBE_STRUCT(DrawDeclined, (), (game, version, seat))
 
+/// `seat` asks for its last move back.
+struct TakebackOffered {
+    std::string game;
+    std::int64_t version = 0;
+    int seat = 0;
+    friend bool operator==(const TakebackOffered&, const TakebackOffered&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TakebackOffered, (), (game, version, seat))
+
+/// `seat` said no to it.
+struct TakebackDeclined {
+    std::string game;
+    std::int64_t version = 0;
+    int seat = 0;
+    friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TakebackDeclined, (), (game, version, seat))
+
+/// The last moves are undone.
+struct TakenBack {
+    std::string game;
+    std::int64_t version = 0;
+    int ply = 0;  ///< number of moves that are left
+    int to_move = 0;
+    std::optional<std::vector<std::string>> legal;
+    Clocks clocks;
+    friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TakenBack, (), (game, version, ply, to_move, legal, clocks))
+
+/// `seat` got more time from its opponent.
+struct TimeGiven {
+    std::string game;
+    std::int64_t version = 0;
+    int seat = 0;
+    std::int64_t given_ms = 0;
+    Clocks clocks;
+    friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TimeGiven, (), (game, version, seat, given_ms, clocks))
+
 /// The server was away or could not store; nobody was charged for it.
 struct ClocksResumed {
     std::string game;
@@ -245,7 +391,27 @@ struct Presence {
 };
 BOOST_DESCRIBE_STRUCT(Presence, (), (game, seats, watchers))
 
-/// The command is done and stored. `version` is the first version that it made.
+/// Who wants to play again, after the game. Unversioned.
+struct Rematch {
+    std::string game;
+    std::vector<int> offers;          ///< seats
+    std::optional<std::string> next;  ///< the new game, once all want it
+    friend bool operator==(const Rematch&, const Rematch&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Rematch, (), (game, offers, next))
+
+/// Talk that this viewer may read: players read that of the players, spectators that of the
+/// spectators. Unversioned.
+struct Chat {
+    std::string game;
+    bool all = false;  ///< these are all lines that are kept, and replace what was known
+    std::vector<ChatLine> lines;
+    friend bool operator==(const Chat&, const Chat&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Chat, (), (game, all, lines))
+
+/// The command is done and stored. `version` is the first version that it made, or the newest one
+/// when it made none.
 struct Ack {
     std::string game;
     CommandId command;
@@ -270,8 +436,10 @@ struct Pong {
 };
 BOOST_DESCRIBE_STRUCT(Pong, (), (sent))
 
-using ServerMessage = std::variant<Hello, Snapshot, Started, Moved, DrawOffered, DrawDeclined,
-                                   ClocksResumed, Ended, Presence, Ack, Refused, Pong>;
+using ServerMessage =
+    std::variant<Hello, Snapshot, Started, Moved, DrawOffered, DrawDeclined, TakebackOffered,
+                 TakebackDeclined, TakenBack, TimeGiven, ClocksResumed, Ended, Presence, Rematch,
+                 Chat, Ack, Refused, Pong>;
 
 // ---- bodies of HTTP requests and replies -----------------------------------------------------
 

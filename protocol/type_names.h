@@ -12,8 +12,8 @@
 namespace sixfold::protocol {
 
 /// Structs that occur inside messages and bodies, those used by others first.
-using Parts =
-    boost::mp11::mp_list<CommandId, TimeControl, Clocks, GameResult, SeatView, PlayedMove>;
+using Parts = boost::mp11::mp_list<CommandId, TimeControl, Clocks, GameResult, SeatView, PlayedMove,
+                                   ChatLine>;
 
 /// Bodies of HTTP requests and replies, and their parts.
 using Bodies = boost::mp11::mp_list<NewGame, Seated, HttpError, VariantSummary, VariantList,
@@ -48,6 +48,7 @@ SIXFOLD_STRUCT_NAME(Clocks);
 SIXFOLD_STRUCT_NAME(GameResult);
 SIXFOLD_STRUCT_NAME(SeatView);
 SIXFOLD_STRUCT_NAME(PlayedMove);
+SIXFOLD_STRUCT_NAME(ChatLine);
 
 SIXFOLD_STRUCT_NAME(Watch);
 SIXFOLD_STRUCT_NAME(Unwatch);
@@ -56,6 +57,16 @@ SIXFOLD_STRUCT_NAME(Resign);
 SIXFOLD_STRUCT_NAME(OfferDraw);
 SIXFOLD_STRUCT_NAME(AcceptDraw);
 SIXFOLD_STRUCT_NAME(DeclineDraw);
+SIXFOLD_STRUCT_NAME(OfferTakeback);
+SIXFOLD_STRUCT_NAME(AcceptTakeback);
+SIXFOLD_STRUCT_NAME(DeclineTakeback);
+SIXFOLD_STRUCT_NAME(Abort);
+SIXFOLD_STRUCT_NAME(GiveTime);
+SIXFOLD_STRUCT_NAME(ClaimWin);
+SIXFOLD_STRUCT_NAME(ClaimDraw);
+SIXFOLD_STRUCT_NAME(OfferRematch);
+SIXFOLD_STRUCT_NAME(DeclineRematch);
+SIXFOLD_STRUCT_NAME(Say);
 SIXFOLD_STRUCT_NAME(Ping);
 
 SIXFOLD_STRUCT_NAME(Hello);
@@ -64,9 +75,15 @@ SIXFOLD_STRUCT_NAME(Started);
 SIXFOLD_STRUCT_NAME(Moved);
 SIXFOLD_STRUCT_NAME(DrawOffered);
 SIXFOLD_STRUCT_NAME(DrawDeclined);
+SIXFOLD_STRUCT_NAME(TakebackOffered);
+SIXFOLD_STRUCT_NAME(TakebackDeclined);
+SIXFOLD_STRUCT_NAME(TakenBack);
+SIXFOLD_STRUCT_NAME(TimeGiven);
 SIXFOLD_STRUCT_NAME(ClocksResumed);
 SIXFOLD_STRUCT_NAME(Ended);
 SIXFOLD_STRUCT_NAME(Presence);
+SIXFOLD_STRUCT_NAME(Rematch);
+SIXFOLD_STRUCT_NAME(Chat);
 SIXFOLD_STRUCT_NAME(Ack);
 SIXFOLD_STRUCT_NAME(Refused);
 SIXFOLD_STRUCT_NAME(Pong);

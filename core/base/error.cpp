@@ -32,6 +32,10 @@ std::string_view to_string(ErrorCode code) {
             return "no_offer";
         case ErrorCode::AlreadyOffered:
             return "already_offered";
+        case ErrorCode::NotAllowedNow:
+            return "not_allowed_now";
+        case ErrorCode::OpponentPresent:
+            return "opponent_present";
         case ErrorCode::SeatTaken:
             return "seat_taken";
         case ErrorCode::RateLimited:

@@ -23,6 +23,8 @@ enum class ErrorCode : std::uint8_t {
     NotStarted,          ///< the game waits for an opponent
     NoOffer,             ///< there is no offer to answer
     AlreadyOffered,      ///< the offer stands, or was made too recently
+    NotAllowedNow,       ///< the game, or its stage, does not have this
+    OpponentPresent,     ///< a claim, but the opponent is here or not gone for long enough
     SeatTaken,           ///< no free seat, or the person already sits in this game
     RateLimited,         ///< too many messages
     StorageUnavailable,  ///< the store cannot take the command now; nothing was changed

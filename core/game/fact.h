@@ -9,6 +9,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "core/game/clock.h"
 #include "core/position/outcome.h"
 
 namespace sixfold {
@@ -17,7 +18,7 @@ namespace sixfold {
 /// never judges anything again.
 namespace fact {
 
-/// All seats are taken. The clock of the seat to move starts when this is published.
+/// All seats are taken.
 struct Started {
     std::optional<int> start;  ///< number of the start position, in games that have several
     friend bool operator==(const Started&, const Started&) = default;
@@ -42,27 +43,53 @@ struct DrawDeclined {
     friend bool operator==(const DrawDeclined&, const DrawDeclined&) = default;
 };
 
+/// `seat` asks to take back its last move.
+struct TakebackOffered {
+    Seat seat;
+    friend bool operator==(const TakebackOffered&, const TakebackOffered&) = default;
+};
+
+/// `seat` declined it.
+struct TakebackDeclined {
+    Seat seat;
+    friend bool operator==(const TakebackDeclined&, const TakebackDeclined&) = default;
+};
+
+/// The last moves are undone. Time that they cost is not given back.
+struct TakenBack {
+    int plies;
+    friend bool operator==(const TakenBack&, const TakenBack&) = default;
+};
+
+/// `seat` got more time from its opponent.
+struct TimeGiven {
+    Seat seat;
+    Milliseconds time{0};
+    friend bool operator==(const TimeGiven&, const TimeGiven&) = default;
+};
+
 /// After an outage: the time each seat has left; the clock of the seat to move starts again when
 /// this is published.
 struct ClocksResumed {
-    std::vector<Milliseconds> remaining;
+    std::vector<SeatTime> left;
     friend bool operator==(const ClocksResumed&, const ClocksResumed&) = default;
 };
 
 struct Ended {
     Outcome outcome;
-    /// Time left of each seat when the game ended.
-    std::vector<Milliseconds> remaining;
+    /// What each seat had left when the game ended.
+    std::vector<SeatTime> left;
     friend bool operator==(const Ended&, const Ended&) = default;
 };
 
 }  // namespace fact
 
 using Fact = std::variant<fact::Started, fact::Moved, fact::DrawOffered, fact::DrawDeclined,
-                          fact::ClocksResumed, fact::Ended>;
+                          fact::TakebackOffered, fact::TakebackDeclined, fact::TakenBack,
+                          fact::TimeGiven, fact::ClocksResumed, fact::Ended>;
 
 /// One line of text: a word and its values, separated by single blanks, such as "moved 0 e2e4
-/// 1830".
+/// 1830". A SeatTime is its milliseconds, with "+PERIODS" after them where there are any.
 std::string to_text(const Fact& fact);
 Result<Fact> fact_from(std::string_view text);
 

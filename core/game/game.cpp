@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <string>
+#include <utility>
 
 #include "core/notation/move_text.h"
 
@@ -12,27 +13,33 @@ namespace {
 
 constexpr int kWin = 4;
 constexpr int kHalf = 2;
+constexpr int kNothing = 0;
+/// No flag waits longer for a move that may be on its way.
+constexpr Milliseconds kMostFlagDelay{2000};
 
 Error impossible(std::string sentence) { return {ErrorCode::Internal, std::move(sentence)}; }
 
+Error not_now(std::string sentence) { return {ErrorCode::NotAllowedNow, std::move(sentence)}; }
+
+Seat opponent(Seat seat) { return Seat{static_cast<std::uint8_t>(1 - seat.index)}; }
+
 }  // namespace
 
-Game::Game(std::shared_ptr<const Variant> variant, TimeControl control)
-    : position_(std::move(variant)),
-      clock_(control, position_.variant().seats()),
-      history_(position_) {}
+Game::Game(std::shared_ptr<const Variant> variant, Options options)
+    : casual_(options.casual),
+      position_(std::move(variant)),
+      clock_(options.control, position_.variant().seats()),
+      history_(position_),
+      quotas_(static_cast<std::size_t>(position_.variant().seats()), LagQuota(options.control)) {}
 
-std::vector<Fact> Game::start(std::optional<int> number) {
-    const fact::Started started{number};
-    const auto entered = enter(started);
-    assert(entered);
-    return {started};
-}
+std::vector<Fact> Game::start(std::optional<int> number) { return made(fact::Started{number}); }
 
 Position Game::start_position() const {
     const auto& variant = position_.shared_variant();
     return start_ ? Position(variant, *start_) : Position(variant);
 }
+
+// What the seats do
 
 Result<std::vector<Fact>> Game::apply(Seat seat, const Command& command, Instant now) {
     if (phase_ == Phase::Open) {
@@ -42,7 +49,7 @@ Result<std::vector<Fact>> Game::apply(Seat seat, const Command& command, Instant
     return std::visit([&](const auto& c) { return judge(seat, c, now); }, command);
 }
 
-Result<std::vector<Fact>> Game::judge(Seat seat, const command::Play& play_command, Instant now) {
+Game::Judged Game::judge(Seat seat, const command::Play& play_command, Instant now) {
     if (play_command.ply != ply()) {
         return Error{ErrorCode::StalePly, "The move answers move " +
                                               std::to_string(play_command.ply) + ", but " +
@@ -52,83 +59,142 @@ Result<std::vector<Fact>> Game::judge(Seat seat, const command::Play& play_comma
     const Result<Move> move = parse_move(position_, play_command.move);
     if (!move) return move.error();
 
-    fact::Moved moved{seat, play_command.move, turn_cost_ + clock_.stop(now)};
-    clock_.add_increment(seat);
+    LagQuota& quota = quotas_[seat.index];
+    const auto flag = clock_.deadline();
+    if (flag && now - quota.available(play_command.lag) >= *flag) return drop_flag(now);
+
+    fact::Moved moved{seat, play_command.move, Milliseconds{0}};
+    if (under_way_) {
+        moved.charged = std::max(Milliseconds{0}, clock_.turn(now) - quota.take(play_command.lag));
+    }
     play(*move, moved);
     std::vector<Fact> facts{moved};
     if (auto outcome = history_.outcome(position_)) {
         facts.emplace_back(end(outcome->reason, std::move(outcome->quarters), now));
+    } else if (ply() >= kMostPlies) {
+        facts.emplace_back(end(EndReason::MoveLimit, all(kHalf), now));
     }
     return facts;
 }
 
-Result<std::vector<Fact>> Game::judge(Seat seat, const command::Resign&, Instant now) {
-    std::vector<int> quarters(static_cast<std::size_t>(variant().seats()), kWin);
-    quarters[seat.index] = 0;
+Game::Judged Game::judge(Seat seat, const command::Resign&, Instant now) {
     // Leaving follows the rule of a fallen flag: nobody wins who could not have won.
-    const Seat other{static_cast<std::uint8_t>(1 - seat.index)};
-    if (!position_.can_win(other.index)) std::fill(quarters.begin(), quarters.end(), kHalf);
-    return std::vector<Fact>{end(EndReason::Resignation, std::move(quarters), now)};
+    return lose(seat, EndReason::Resignation, EndReason::Resignation, now);
 }
 
-Result<std::vector<Fact>> Game::judge(Seat seat, const command::OfferDraw&, Instant now) {
-    if (offer_stands_against(seat)) return judge(seat, command::AcceptDraw{}, now);
-    if (offers_[seat.index]) return Error{ErrorCode::AlreadyOffered, "Your offer stands."};
-    const auto last = last_offer_ply_[seat.index];
+Game::Judged Game::judge(Seat seat, const command::OfferDraw&, Instant now) {
+    if (stands_against(draw_offers_, seat)) return judge(seat, command::AcceptDraw{}, now);
+    if (draw_offers_[seat.index]) return Error{ErrorCode::AlreadyOffered, "Your offer stands."};
+    const auto last = last_draw_offer_ply_[seat.index];
     if (last && ply() < *last + kDrawOfferPlies) {
         return Error{ErrorCode::AlreadyOffered,
                      "You offered a draw a few moves ago. Play on a little first."};
     }
-    const fact::DrawOffered offered{seat};
-    const auto entered = enter(offered);
-    assert(entered);
-    return std::vector<Fact>{offered};
+    return made(fact::DrawOffered{seat});
 }
 
-Result<std::vector<Fact>> Game::judge(Seat seat, const command::AcceptDraw&, Instant now) {
-    if (!offer_stands_against(seat)) {
+Game::Judged Game::judge(Seat seat, const command::AcceptDraw&, Instant now) {
+    if (!stands_against(draw_offers_, seat)) {
         return Error{ErrorCode::NoOffer, "There is no draw offer to accept."};
     }
-    std::vector<int> quarters(static_cast<std::size_t>(variant().seats()), kHalf);
-    return std::vector<Fact>{end(EndReason::Agreement, std::move(quarters), now)};
+    return std::vector<Fact>{end(EndReason::Agreement, all(kHalf), now)};
 }
 
-Result<std::vector<Fact>> Game::judge(Seat seat, const command::DeclineDraw&, Instant) {
-    if (!offer_stands_against(seat)) {
+Game::Judged Game::judge(Seat seat, const command::DeclineDraw&, Instant) {
+    if (!stands_against(draw_offers_, seat)) {
         return Error{ErrorCode::NoOffer, "There is no draw offer to decline."};
     }
-    const fact::DrawDeclined declined{seat};
-    const auto entered = enter(declined);
-    assert(entered);
-    return std::vector<Fact>{declined};
+    return made(fact::DrawDeclined{seat});
+}
+
+Game::Judged Game::judge(Seat seat, const command::OfferTakeback&, Instant) {
+    if (!casual_) return not_now("Moves of a rated game cannot be taken back.");
+    if (takeback_offers_[seat.index]) return Error{ErrorCode::AlreadyOffered, "Your offer stands."};
+    if (ply() < plies_to_take_back(seat)) return not_now("You have no move to take back.");
+    return made(fact::TakebackOffered{seat});
+}
+
+Game::Judged Game::judge(Seat seat, const command::AcceptTakeback&, Instant) {
+    if (!stands_against(takeback_offers_, seat)) {
+        return Error{ErrorCode::NoOffer, "There is no takeback to accept."};
+    }
+    // The asker may have moved since; its last move is meant all the same.
+    return made(fact::TakenBack{plies_to_take_back(opponent(seat))});
+}
+
+Game::Judged Game::judge(Seat seat, const command::DeclineTakeback&, Instant) {
+    if (!stands_against(takeback_offers_, seat)) {
+        return Error{ErrorCode::NoOffer, "There is no takeback to decline."};
+    }
+    return made(fact::TakebackDeclined{seat});
+}
+
+Game::Judged Game::judge(Seat, const command::Abort&, Instant now) {
+    if (all_have_moved_) return not_now("Both have moved: the game cannot be called off.");
+    return std::vector<Fact>{end(EndReason::Aborted, all(kNothing), now)};
+}
+
+Game::Judged Game::judge(Seat seat, const command::GiveTime&, Instant now) {
+    if (!clock_.control().real_time()) return not_now("Nobody is short of time in this game.");
+    if (!under_way_) return not_now("Time can be given when both have moved.");
+    const Seat other = opponent(seat);
+    if (clock_.left(other, now).main + kGivenTime > kMostGivenTime) {
+        return not_now("Your opponent has time enough.");
+    }
+    return made(fact::TimeGiven{other, kGivenTime});
+}
+
+Game::Judged Game::judge(Seat seat, const command::ClaimWin&, Instant now) {
+    if (!under_way_ || !clock_.control().real_time()) return not_now("There is nothing to claim.");
+    return lose(opponent(seat), EndReason::Abandoned, EndReason::Abandoned, now);
+}
+
+Game::Judged Game::judge(Seat, const command::ClaimDraw&, Instant now) {
+    if (!under_way_ || !clock_.control().real_time()) return not_now("There is nothing to claim.");
+    return std::vector<Fact>{end(EndReason::Abandoned, all(kHalf), now)};
+}
+
+// Time
+
+std::optional<Instant> Game::deadline() const {
+    if (first_move_deadline_) return first_move_deadline_;
+    const auto flag = clock_.deadline();
+    if (!flag) return std::nullopt;
+    const std::size_t seat = clock_.running()->index;
+    return *flag + std::min(kMostFlagDelay, quotas_[seat].available(lags_[seat]));
 }
 
 std::vector<Fact> Game::expire(Instant now) {
-    const auto deadline = clock_.deadline();
-    if (phase_ != Phase::Playing || !deadline || now < *deadline) return {};
-    const Seat loser = *clock_.running();
-    const Seat other{static_cast<std::uint8_t>(1 - loser.index)};
-    if (!position_.can_win(other.index)) {
-        std::vector<int> halves(static_cast<std::size_t>(variant().seats()), kHalf);
-        return {end(EndReason::TimeCannotWin, std::move(halves), now)};
-    }
-    std::vector<int> quarters(static_cast<std::size_t>(variant().seats()), kWin);
-    quarters[loser.index] = 0;
-    return {end(EndReason::Time, std::move(quarters), now)};
+    const auto when = deadline();
+    if (phase_ != Phase::Playing || !when || now < *when) return {};
+    if (first_move_deadline_) return {end(EndReason::NoStart, all(kNothing), now)};
+    return drop_flag(now);
 }
 
 void Game::published(Instant now) {
-    if (phase_ == Phase::Playing && !clock_.running()) clock_.start(to_move(), now);
+    if (phase_ != Phase::Playing || time_runs()) return;
+    const auto first_move = clock_.control().first_move();
+    if (!first_move) under_way_ = true;
+    if (under_way_) {
+        clock_.run(to_move(), now);
+    } else {
+        first_move_deadline_ = now + *first_move;
+    }
 }
 
-void Game::suspend(Instant now) { turn_cost_ += clock_.stop(now); }
+void Game::measure_lag(Seat seat, Milliseconds lag) { lags_[seat.index] = lag; }
+
+void Game::suspend(Instant now) {
+    clock_.pause(now);
+    first_move_deadline_.reset();
+}
 
 std::vector<Fact> Game::resume(Instant stopped_at) {
     assert(phase_ == Phase::Playing);
-    clock_.stop(stopped_at);
-    turn_cost_ = Milliseconds{0};  // what is left now stands in the fact
-    return {fact::ClocksResumed{clock_.remaining(stopped_at)}};
+    return made(fact::ClocksResumed{clock_.left(stopped_at)});
 }
+
+// What happened
 
 Result<void> Game::record(const Fact& fact, Instant at) {
     auto entered = std::visit([&](const auto& f) { return enter(f); }, fact);
@@ -136,9 +202,17 @@ Result<void> Game::record(const Fact& fact, Instant at) {
     // Until something better is known, the next player's time runs from this fact on.
     const bool starts_clock = std::holds_alternative<fact::Started>(fact) ||
                               std::holds_alternative<fact::Moved>(fact) ||
+                              std::holds_alternative<fact::TakenBack>(fact) ||
                               std::holds_alternative<fact::ClocksResumed>(fact);
     if (starts_clock) published(at);
     return entered;
+}
+
+std::vector<Fact> Game::made(Fact fact) {
+    const auto entered = std::visit([&](const auto& f) { return enter(f); }, fact);
+    assert(entered);
+    static_cast<void>(entered);
+    return {std::move(fact)};
 }
 
 Result<void> Game::enter(const fact::Started& started) {
@@ -160,78 +234,142 @@ Result<void> Game::enter(const fact::Moved& moved) {
     }
     const Result<Move> move = parse_move(position_, moved.move);
     if (!move) return impossible(moved.move + " was not legal");
-    clock_.halt();  // the fact says what the move cost, not the moment it was stored
-    clock_.charge(moved.seat, moved.charged);
-    clock_.add_increment(moved.seat);
     play(*move, moved);
     return {};
 }
 
 Result<void> Game::enter(const fact::DrawOffered& offered) {
-    if (phase_ != Phase::Playing) return impossible("a draw was offered outside the game");
-    offers_[offered.seat.index] = true;
-    last_offer_ply_[offered.seat.index] = ply();
+    if (!playing_with(offered.seat)) return impossible("a draw was offered outside the game");
+    draw_offers_[offered.seat.index] = true;
+    last_draw_offer_ply_[offered.seat.index] = ply();
     return {};
 }
 
 Result<void> Game::enter(const fact::DrawDeclined& declined) {
-    if (phase_ != Phase::Playing) return impossible("a draw was declined outside the game");
-    for (std::size_t i = 0; i < offers_.size(); ++i) {
-        if (i != declined.seat.index) offers_[i] = false;
+    if (!playing_with(declined.seat)) return impossible("a draw was declined outside the game");
+    withdraw_against(draw_offers_, declined.seat);
+    return {};
+}
+
+Result<void> Game::enter(const fact::TakebackOffered& offered) {
+    if (!playing_with(offered.seat) || ply() < plies_to_take_back(offered.seat)) {
+        return impossible("there was no move to ask back");
     }
+    takeback_offers_[offered.seat.index] = true;
+    return {};
+}
+
+Result<void> Game::enter(const fact::TakebackDeclined& declined) {
+    if (!playing_with(declined.seat)) return impossible("a takeback was declined outside the game");
+    withdraw_against(takeback_offers_, declined.seat);
+    return {};
+}
+
+Result<void> Game::enter(const fact::TakenBack& taken) {
+    if (phase_ != Phase::Playing || taken.plies < 1 || taken.plies > ply()) {
+        return impossible("there were no " + std::to_string(taken.plies) + " plies to take back");
+    }
+    const auto left = moves_.size() - static_cast<std::size_t>(taken.plies);
+    moves_.resize(left);
+    played_.resize(left);
+    // Positions do not play backwards, and repetition has forgotten what was before a capture.
+    position_ = start_position();
+    history_ = History(position_);
+    for (const Move& move : played_) {
+        position_.play(move);
+        history_.add(position_);
+    }
+    clock_.drop_turn();
+    first_move_deadline_.reset();
+    draw_offers_ = {};
+    takeback_offers_ = {};
+    return {};
+}
+
+Result<void> Game::enter(const fact::TimeGiven& given) {
+    if (!playing_with(given.seat)) return impossible("time was given outside the game");
+    clock_.give(given.seat, given.time);
     return {};
 }
 
 Result<void> Game::enter(const fact::ClocksResumed& resumed) {
     if (phase_ != Phase::Playing ||
-        resumed.remaining.size() != static_cast<std::size_t>(variant().seats())) {
+        resumed.left.size() != static_cast<std::size_t>(variant().seats())) {
         return impossible("clocks cannot resume here");
     }
-    clock_.halt();
-    clock_.set_remaining(resumed.remaining);
-    turn_cost_ = Milliseconds{0};
+    clock_.drop_turn();
+    clock_.set(resumed.left);
+    first_move_deadline_.reset();
     return {};
 }
 
 Result<void> Game::enter(const fact::Ended& ended) {
     const auto seats = static_cast<std::size_t>(variant().seats());
     if (phase_ != Phase::Playing || ended.outcome.quarters.size() != seats ||
-        ended.remaining.size() != seats) {
+        ended.left.size() != seats) {
         return impossible("the game cannot end like this");
     }
-    clock_.halt();
-    clock_.set_remaining(ended.remaining);
+    clock_.drop_turn();
+    clock_.set(ended.left);
+    first_move_deadline_.reset();
+    draw_offers_ = {};
+    takeback_offers_ = {};
     phase_ = Phase::Over;
     outcome_ = ended.outcome;
-    offers_ = {};
     return {};
 }
 
 void Game::play(const Move& move, const fact::Moved& moved) {
+    // Read back, the fact says what the move cost, not the moment it was stored.
+    if (under_way_) clock_.end_turn(moved.seat, moved.charged);
+    first_move_deadline_.reset();
     position_.play(move);
-    turn_cost_ = Milliseconds{0};
     moves_.push_back(moved);
+    played_.push_back(move);
     history_.add(position_);
+    if (ply() >= variant().seats()) all_have_moved_ = under_way_ = true;
     // To move is to decline what the other offered.
-    for (std::size_t i = 0; i < offers_.size(); ++i) {
-        if (i != moved.seat.index) offers_[i] = false;
-    }
+    withdraw_against(draw_offers_, moved.seat);
+    withdraw_against(takeback_offers_, moved.seat);
 }
 
 fact::Ended Game::end(EndReason reason, std::vector<int> quarters, Instant now) {
-    clock_.stop(now);
-    fact::Ended ended{{reason, std::move(quarters)}, clock_.remaining(now)};
-    phase_ = Phase::Over;
-    outcome_ = ended.outcome;
-    offers_ = {};
+    clock_.end_game(to_move(), clock_.turn(now));
+    fact::Ended ended{{reason, std::move(quarters)}, clock_.left(now)};
+    made(ended);
     return ended;
 }
 
-bool Game::offer_stands_against(Seat seat) const {
-    for (std::size_t i = 0; i < offers_.size(); ++i) {
-        if (i != seat.index && offers_[i]) return true;
+std::vector<Fact> Game::lose(Seat seat, EndReason lost, EndReason drawn, Instant now) {
+    if (!position_.can_win(opponent(seat).index)) return {end(drawn, all(kHalf), now)};
+    std::vector<int> quarters = all(kWin);
+    quarters[seat.index] = kNothing;
+    return {end(lost, std::move(quarters), now)};
+}
+
+std::vector<Fact> Game::drop_flag(Instant now) {
+    return lose(*clock_.running(), EndReason::Time, EndReason::TimeCannotWin, now);
+}
+
+std::vector<int> Game::all(int quarters) const {
+    return std::vector<int>(static_cast<std::size_t>(variant().seats()), quarters);
+}
+
+bool Game::playing_with(Seat seat) const {
+    return phase_ == Phase::Playing && seat.index < variant().seats();
+}
+
+bool Game::stands_against(const PerSeat& offers, Seat seat) {
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        if (i != seat.index && offers[i]) return true;
     }
     return false;
+}
+
+void Game::withdraw_against(PerSeat& offers, Seat seat) {
+    for (std::size_t i = 0; i < offers.size(); ++i) {
+        if (i != seat.index) offers[i] = false;
+    }
 }
 
 }  // namespace sixfold

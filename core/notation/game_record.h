@@ -27,7 +27,8 @@
 //   1... d5 {[%clk 0:09:58.3]} 2. exd7 {[%clk 0:09:57]} 1-0
 //
 // Tags    in this order, each at most once. Definition, FEN and TimeControl may be missing; Variant
-//         and Result may not; Termination stands there exactly when the game has ended. FEN is the
+//         and Result may not; Termination stands there exactly when the game has ended, be it
+//         without a result ("aborted", "no-start"). FEN is the
 //         position text of the start, needed in games with numbered starts. Tags of other names
 //         (a letter, then letters, digits and underscores) stand between Definition and FEN. Values
 //         are UTF-8 without control characters, empty only in tags of other names; "\" and a quote
@@ -36,8 +37,8 @@
 //         player, "N..." before a move of the second at the beginning and after a clock. Between
 //         words is one blank or one line break.
 // Clock   what the player had left after the move: hours, minutes, seconds, and decimals as needed
-// Result  "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4", or "*" for a game that has not ended; the
-//         last word of the text, and its tag
+// Result  "1-0", "0-1", "1/2-1/2", "3/4-1/4", "1/4-3/4", or "*" for a game that has not ended or
+//         has no result; the last word of the text, and its tag
 namespace sixfold {
 
 inline constexpr std::size_t kMaxRecordText = 1'000'000;  ///< bytes

@@ -167,7 +167,12 @@ class RecordReader {
     Result<void> use_result(const RawTag& result) {
         const std::optional<RawTag>& ending = fixed(Place::Termination);
         if (result.value == kUnfinished) {
-            if (ending) return fault(ending->line, "a game that has not ended has no Termination");
+            if (!ending) return {};
+            const auto reason = end_reason_from(ending->value);
+            if (!reason || !no_result(*reason)) {
+                return fault(ending->line, "a game that has not ended has no Termination");
+            }
+            record_.outcome = Outcome{*reason, {0, 0}};
             return {};
         }
         const auto found = std::find_if(kResults.begin(), kResults.end(), [&](const auto& known) {
@@ -262,7 +267,8 @@ class RecordReader {
                                    ", the tags say otherwise");
         }
         if (!record_.outcome) return {};
-        const auto sentence = record::contradiction(course.position(), *record_.outcome);
+        const auto sentence =
+            record::contradiction(course.position(), record_.moves.size(), *record_.outcome);
         return sentence ? Result<void>(fault(line, *sentence)) : Result<void>();
     }
 

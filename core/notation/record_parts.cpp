@@ -10,6 +10,8 @@ namespace {
 
 constexpr std::array<std::string_view, kPlaces> kNames = {
     "Variant", "Definition", "", "FEN", "TimeControl", "Result", "Termination"};
+/// No game that is played here is longer: Game::kMostPlies.
+constexpr std::size_t kMostMoves = 2000;
 constexpr std::string_view kClockOpen = "{[%clk ";
 constexpr std::string_view kClockClose = "]}";
 
@@ -39,7 +41,7 @@ Place place_of(std::string_view name) {
 }
 
 std::string_view result_word(const std::optional<Outcome>& outcome) {
-    if (!outcome) return kUnfinished;
+    if (!outcome || no_result(outcome->reason)) return kUnfinished;
     for (const ResultWord& result : kResults) {
         if (outcome->quarters == std::vector<int>{result.first, result.second}) return result.word;
     }
@@ -64,7 +66,8 @@ std::string Course::number() const {
     return std::to_string(number_) + (position_.to_move() == 0 ? "." : "...");
 }
 
-std::optional<std::string> contradiction(const Position& last, const Outcome& claimed) {
+std::optional<std::string> contradiction(const Position& last, std::size_t moves,
+                                         const Outcome& claimed) {
     const std::vector<int> halves = {2, 2};
     const auto won_by = [&](int player) {
         return claimed.quarters[static_cast<std::size_t>(player)] == 4 && last.can_win(player);
@@ -86,6 +89,17 @@ std::optional<std::string> contradiction(const Position& last, const Outcome& cl
             break;
         case EndReason::TimeCannotWin:
             possible = claimed.quarters == halves && !last.can_win(other);
+            break;
+        case EndReason::Abandoned:  // who stayed took the win or a draw
+            possible = won_by(0) || won_by(1) || claimed.quarters == halves;
+            break;
+        case EndReason::Aborted:
+        case EndReason::NoStart:  // only before all have moved
+            possible = claimed.quarters == std::vector<int>{0, 0} &&
+                       moves < static_cast<std::size_t>(last.variant().seats());
+            break;
+        case EndReason::MoveLimit:
+            possible = claimed.quarters == halves && moves == kMostMoves;
             break;
         default:
             return "the game did not end by " + std::string(to_string(claimed.reason));

@@ -31,6 +31,7 @@ inline constexpr std::size_t kPlaces = 7;
 std::string_view name_of(Place place);
 Place place_of(std::string_view name);
 
+/// Of a game that has not ended, or that ended without a result.
 inline constexpr std::string_view kUnfinished = "*";
 /// Scores by their word, such as "3/4-1/4".
 struct ResultWord {
@@ -65,8 +66,10 @@ class Course {
     History history_;
 };
 
-/// Could the players, or a clock, have ended a game here like this? A sentence when not.
-std::optional<std::string> contradiction(const Position& last, const Outcome& claimed);
+/// Could the players, or a clock, have ended a game here like this, after so many moves? A sentence
+/// when not.
+std::optional<std::string> contradiction(const Position& last, std::size_t moves,
+                                         const Outcome& claimed);
 
 /// "checkmate 1-0"
 std::string described(const Outcome& outcome);

@@ -6,7 +6,7 @@
 namespace sixfold {
 
 namespace {
-constexpr std::array<std::pair<EndReason, std::string_view>, 13> kNames = {{
+constexpr std::array<std::pair<EndReason, std::string_view>, 17> kNames = {{
     {EndReason::Checkmate, "checkmate"},
     {EndReason::Stalemate, "stalemate"},
     {EndReason::Repetition, "repetition"},
@@ -20,6 +20,10 @@ constexpr std::array<std::pair<EndReason, std::string_view>, 13> kNames = {{
     {EndReason::Agreement, "agreement"},
     {EndReason::Time, "time"},
     {EndReason::TimeCannotWin, "time-cannot-win"},
+    {EndReason::Abandoned, "abandoned"},
+    {EndReason::Aborted, "aborted"},
+    {EndReason::NoStart, "no-start"},
+    {EndReason::MoveLimit, "move-limit"},
 }};
 }
 

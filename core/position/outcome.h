@@ -24,7 +24,16 @@ enum class EndReason : std::uint8_t {
     Agreement,
     Time,           ///< a flag fell
     TimeCannotWin,  ///< a flag fell, but the opponent could not have won: a draw
+    Abandoned,      ///< a player was gone, and the other one claimed the win or a draw
+    Aborted,        ///< called off before both had moved: no result
+    NoStart,        ///< a first move did not come in time: no result
+    MoveLimit,      ///< Game::kMostPlies were played: a draw
 };
+
+/// Does it leave the game without a result? Then all scores are 0.
+constexpr bool no_result(EndReason reason) {
+    return reason == EndReason::Aborted || reason == EndReason::NoStart;
+}
 
 /// "checkmate", "fifty-moves", ...
 std::string_view to_string(EndReason reason);

@@ -23,6 +23,12 @@ constexpr const char* kDatabaseName = "sixfold.db";
 /// Room in the storage queue for what the world does by itself while it refuses commands.
 constexpr std::size_t kQueueReserve = 1'024;
 
+/// Games that sleep are taken up at the start when they are due within this.
+constexpr Milliseconds kWakesUpAtStart = std::chrono::minutes(5);
+
+/// The rest wakes up when somebody comes.
+constexpr int kMostSleeping = 1'000'000;
+
 /// How long a shutdown waits for sockets to say goodbye.
 constexpr Milliseconds kGoodbyeTurn{20};
 constexpr int kGoodbyeTurns = 100;
@@ -102,8 +108,11 @@ std::optional<App::Obstacle> App::load_games() {
 std::optional<App::Obstacle> App::take_up_games() {
     auto last_alive = store_->last_heartbeat();
     if (!last_alive) return Obstacle{kExitUsage, last_alive.error().message};
-    auto running = store_->running_games();
+    // What is due later than the start may take goes on sleeping.
+    auto running = store_->running_games(system_now() + kWakesUpAtStart);
     if (!running) return Obstacle{kExitUsage, running.error().message};
+    auto sleeping = store_->sleeping_games(kMostSleeping);
+    if (!sleeping) return Obstacle{kExitUsage, sleeping.error().message};
 
     World::Options options;
     options.build = build_of(config_);
@@ -113,6 +122,7 @@ std::optional<App::Obstacle> App::take_up_games() {
     if (auto restored = shell_->restore(*store_, *running, *last_alive); !restored) {
         return Obstacle{kExitUsage, restored.error().message};
     }
+    shell_->sleep(*sleeping);
     StorageThread::Options storage_options;
     storage_options.max_batches = max_batches;
     storage_ = std::make_unique<StorageThread>(StorageThread::calls_of(*store_),

@@ -7,11 +7,11 @@
 namespace sixfold::server {
 
 CommitGate::Passage CommitGate::offer(ConnectionId connection, SharedText text,
-                                      RecordNumber reveals) {
+                                      RecordNumber reveals, bool crowd) {
     const auto found = held_.find(connection);
     if (found == held_.end()) {
         if (reveals <= committed_) return Passage::Open;
-        held_[connection].push_back({std::move(text), reveals});
+        held_[connection].push_back({std::move(text), reveals, crowd});
         heads_[reveals].push_back(connection);
         return Passage::Held;
     }
@@ -19,7 +19,7 @@ CommitGate::Passage CommitGate::offer(ConnectionId connection, SharedText text,
         forget(connection);
         return Passage::Overflow;
     }
-    found->second.push_back({std::move(text), reveals});
+    found->second.push_back({std::move(text), reveals, crowd});
     return Passage::Held;
 }
 
@@ -49,7 +49,7 @@ void CommitGate::release(ConnectionId connection, std::vector<Released::Delivery
     const auto found = held_.find(connection);
     std::deque<Held>& queue = found->second;
     while (!queue.empty() && queue.front().reveals <= committed_) {
-        out.push_back({connection, std::move(queue.front().text)});
+        out.push_back({connection, std::move(queue.front().text), queue.front().crowd});
         queue.pop_front();
     }
     if (queue.empty()) {

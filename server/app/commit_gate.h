@@ -22,6 +22,7 @@ class CommitGate {
         struct Delivery {
             ConnectionId connection;
             SharedText text;
+            bool crowd;  ///< effect::Send::crowd
         };
         std::vector<Delivery> deliveries;
         std::vector<effect::Reply> replies;
@@ -35,7 +36,7 @@ class CommitGate {
 
     explicit CommitGate(std::size_t max_held = 128) : max_held_(max_held) {}
 
-    Passage offer(ConnectionId connection, SharedText text, RecordNumber reveals);
+    Passage offer(ConnectionId connection, SharedText text, RecordNumber reveals, bool crowd);
 
     /// True: answer now. Otherwise it is kept. HTTP connections bound their number: each has one
     /// request at a time.
@@ -54,6 +55,7 @@ class CommitGate {
     struct Held {
         SharedText text;
         RecordNumber reveals;
+        bool crowd;
     };
     struct Hash {
         std::size_t operator()(ConnectionId id) const {

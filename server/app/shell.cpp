@@ -27,7 +27,10 @@ Shell::Shell(EventLoop& loop, const Catalogue& catalogue, Generator& generator,
     : loop_(loop),
       world_(catalogue, generator, std::move(options)),
       api_(catalogue),
-      clock_(not_before) {}
+      clock_(not_before),
+      crowd_(loop, [this](ConnectionId connection, SharedText text) {
+          http_->send(connection, std::move(text));
+      }) {}
 
 Result<void> Shell::restore(db::Store& store, const std::vector<db::StoredGame>& games,
                             std::optional<Instant> last_alive) {
@@ -68,6 +71,10 @@ Result<void> Shell::restore(db::Store& store, const std::vector<db::StoredGame>&
     return {};
 }
 
+void Shell::sleep(const std::vector<db::SleepingGame>& games) {
+    for (const db::SleepingGame& game : games) world_.sleep(game.game, game.deadline);
+}
+
 void Shell::connect(StorageThread& storage, HttpServer& http) {
     storage_ = &storage;
     http_ = &http;
@@ -103,7 +110,12 @@ HttpServer::Handlers Shell::handlers() {
             [this](ConnectionId connection, const Error& error) {
                 refuse(connection, error, std::nullopt, std::nullopt);
             },
-        .closed = [this](ConnectionId connection) { on_closed(connection); },
+        .lag =
+            [this](ConnectionId connection, Milliseconds round_trip) {
+                handle(input::LagMeasured{connection, round_trip});
+            },
+        .closed = [this](ConnectionId connection,
+                         bool by_client) { on_closed(connection, by_client); },
     };
 }
 
@@ -194,19 +206,19 @@ void Shell::on_message(ConnectionId connection, std::string_view text, Instant r
            clock_.arrival(received, system_now()));
 }
 
-void Shell::on_closed(ConnectionId connection) {
+void Shell::on_closed(ConnectionId connection, bool by_client) {
     const auto peer = peers_.find(connection);
     if (peer == peers_.end()) return;
     const bool opened = peer->second.opened;
     peers_.erase(peer);
     gate_.forget(connection);
-    if (opened) handle(input::SocketClosed{connection});
+    if (opened) handle(input::SocketClosed{connection, by_client});
 }
 
 void Shell::on_committed(RecordNumber record) {
     CommitGate::Released released = gate_.commit(record);
     for (CommitGate::Released::Delivery& delivery : released.deliveries) {
-        http_->send(delivery.connection, std::move(delivery.text));
+        deliver(delivery.connection, std::move(delivery.text), delivery.crowd);
     }
     for (const effect::Reply& reply : released.replies) answer(reply);
     handle(input::Committed{record});
@@ -232,8 +244,12 @@ void Shell::carry_out(Effects effects) {
 
 void Shell::carry_out(effect::Send& wanted) {
     const auto text = std::make_shared<const std::string>(protocol::encode(wanted.message));
-    for (const ConnectionId connection : wanted.to) send(connection, text, wanted.reveals);
+    for (const ConnectionId connection : wanted.to) {
+        send(connection, text, wanted.reveals, wanted.crowd);
+    }
 }
+
+void Shell::carry_out(effect::MeasureLag& measure) { http_->measure_lag(measure.connection); }
 
 void Shell::carry_out(effect::Reply& reply) {
     if (gate_.offer(reply)) answer(reply);
@@ -257,10 +273,19 @@ void Shell::carry_out(effect::Load& load) {
                         });
 }
 
-void Shell::send(ConnectionId connection, const SharedText& text, RecordNumber reveals) {
-    switch (gate_.offer(connection, text, reveals)) {
+void Shell::deliver(ConnectionId connection, SharedText text, bool crowd) {
+    if (!crowd) {
+        http_->send(connection, std::move(text));
+    } else if (!crowd_.push(connection, std::move(text))) {
+        http_->close(connection, kCloseTryAgain, "The server is behind. Try again soon.");
+    }
+}
+
+void Shell::send(ConnectionId connection, const SharedText& text, RecordNumber reveals,
+                 bool crowd) {
+    switch (gate_.offer(connection, text, reveals, crowd)) {
         case CommitGate::Passage::Open:
-            http_->send(connection, text);
+            deliver(connection, text, crowd);
             return;
         case CommitGate::Passage::Held:
             return;
@@ -274,7 +299,7 @@ void Shell::refuse(ConnectionId connection, const Error& error, std::optional<st
                    std::optional<protocol::CommandId> command) {
     const protocol::ServerMessage message = protocol::Refused{
         std::string(to_string(error.code)), error.message, std::move(game), std::move(command)};
-    send(connection, std::make_shared<const std::string>(protocol::encode(message)), 0);
+    send(connection, std::make_shared<const std::string>(protocol::encode(message)), 0, false);
 }
 
 void Shell::answer(const effect::Reply& reply) {

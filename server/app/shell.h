@@ -14,6 +14,7 @@
 #include "db/store.h"
 #include "server/app/api.h"
 #include "server/app/commit_gate.h"
+#include "server/app/crowd_queue.h"
 #include "server/app/storage_thread.h"
 #include "server/app/world_clock.h"
 #include "server/net/event_loop.h"
@@ -38,6 +39,8 @@ class Shell {
     /// logged and left as it is. Before connect().
     Result<void> restore(db::Store& store, const std::vector<db::StoredGame>& games,
                          std::optional<Instant> last_alive);
+    /// Games that sleep in the store. Before connect().
+    void sleep(const std::vector<db::SleepingGame>& games);
 
     /// What the storage thread and the server call. They may be made before connect(), and must not
     /// be running when the shell is destroyed.
@@ -74,7 +77,7 @@ class Shell {
                          std::function<void(bool)> accept);
     void on_opened(ConnectionId connection);
     void on_message(ConnectionId connection, std::string_view text, Instant received);
-    void on_closed(ConnectionId connection);
+    void on_closed(ConnectionId connection, bool by_client);
     void on_committed(RecordNumber record);
     void on_storage_state(bool up);
 
@@ -88,10 +91,12 @@ class Shell {
     void handle(const Input& input, Instant at);
     void carry_out(Effects effects);
     void carry_out(effect::Send& send);
+    void carry_out(effect::MeasureLag& measure);
     void carry_out(effect::Reply& reply);
     void carry_out(effect::Store& store);
     void carry_out(effect::Load& load);
-    void send(ConnectionId connection, const SharedText& text, RecordNumber reveals);
+    void send(ConnectionId connection, const SharedText& text, RecordNumber reveals, bool crowd);
+    void deliver(ConnectionId connection, SharedText text, bool crowd);
     void refuse(ConnectionId connection, const Error& error, std::optional<std::string> game,
                 std::optional<protocol::CommandId> command);
     void answer(const effect::Reply& reply);
@@ -102,6 +107,7 @@ class Shell {
     Api api_;
     WorldClock clock_;
     CommitGate gate_;
+    CrowdQueue crowd_;
     StorageThread* storage_ = nullptr;
     HttpServer* http_ = nullptr;
 

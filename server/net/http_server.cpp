@@ -182,6 +182,12 @@ void HttpServer::close(ConnectionId connection, std::uint16_t code, std::string 
     if (found != impl_->context->sockets.end()) found->second->close(code, reason);
 }
 
+void HttpServer::measure_lag(ConnectionId connection) {
+    assert(impl_->loop.on_loop_thread());
+    const auto found = impl_->context->sockets.find(connection);
+    if (found != impl_->context->sockets.end()) found->second->measure_lag();
+}
+
 std::size_t HttpServer::open_sockets() const { return impl_->context->sockets.size(); }
 
 void HttpServer::shutdown() {

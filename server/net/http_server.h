@@ -68,9 +68,11 @@ class HttpServer {
         std::function<void(ConnectionId, std::string_view text, Instant received)> message;
         /// The socket is over its message rate, or sent a message that is too large or binary.
         std::function<void(ConnectionId, Error)> refused;
+        /// A frame took so long to the client and back: the answer to measure_lag().
+        std::function<void(ConnectionId, Milliseconds round_trip)> lag;
         /// The socket is gone. Follows every accepted authenticate, once; also when the peer left
-        /// before `opened`.
-        std::function<void(ConnectionId)> closed;
+        /// before `opened`. `by_client`: it said goodbye.
+        std::function<void(ConnectionId, bool by_client)> closed;
     };
 
     /// `loop` must outlive the server.
@@ -87,6 +89,9 @@ class HttpServer {
     void send(ConnectionId connection, SharedText text);
     /// Closes with a WebSocket close code after what is queued has been sent.
     void close(ConnectionId connection, std::uint16_t code, std::string reason);
+
+    /// Handlers::lag follows, if the client answers.
+    void measure_lag(ConnectionId connection);
 
     std::size_t open_sockets() const;
 

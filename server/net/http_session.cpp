@@ -252,7 +252,7 @@ asio::awaitable<HttpSession::Next> HttpSession::upgrade(Self self, Request reque
             co_return Next::Leave;
         }
         if (welcome) {
-            context.handlers.closed(id);
+            context.handlers.closed(id, true);
         } else {
             refusal = error_answer(403, ErrorCode::Forbidden, "the socket is refused");
         }

@@ -66,9 +66,18 @@ asio::awaitable<bool> WebSocketSession::accept(Self self, Request upgrade) {
     stream.read_message_max(kAbsurdMessage);
     stream.auto_fragment(false);
     stream.text(true);
-    stream.control_callback([session = self.get()](websocket::frame_type kind, beast::string_view) {
-        if (kind != websocket::frame_type::close) session->charge_control_frame();
-    });
+    stream.control_callback(
+        [session = self.get()](websocket::frame_type kind, beast::string_view payload) {
+            if (kind == websocket::frame_type::pong) {
+                session->take_pong(std::string_view(payload.data(), payload.size()));
+            }
+            if (kind == websocket::frame_type::close) {
+                // Whether the rest of the closing succeeds does not matter.
+                session->said_goodbye_ = !session->closing_;
+            } else {
+                session->charge_control_frame();
+            }
+        });
     const auto [error] = co_await stream.async_accept(upgrade, kAsTuple);
     co_return !error;
 }
@@ -133,6 +142,26 @@ void WebSocketSession::take_message(std::string_view text) {
 void WebSocketSession::refuse_too_large() {
     context_->handlers.refused(id_, Error{ErrorCode::TooLarge, "the message is too large"});
     close(websocket::close_code::too_big, "the message is too large");
+}
+
+void WebSocketSession::measure_lag() {
+    if (!open_ || closing_ || aborted_ || pinged_at_) return;
+    pinged_at_ = std::chrono::steady_clock::now();
+    const std::string number = std::to_string(++last_ping_);
+    // A failure ends the reading too, which is where it is dealt with.
+    stream_.async_ping(websocket::ping_data(beast::string_view(number.data(), number.size())),
+                       [self = shared_from_this()](boost::system::error_code) {});
+}
+
+void WebSocketSession::take_pong(std::string_view payload) {
+    if (!pinged_at_ || payload != std::to_string(last_ping_)) return;
+    const auto passed = std::chrono::steady_clock::now() - *pinged_at_;
+    pinged_at_.reset();
+    // Posted: this is called from within a read.
+    asio::post(stream_.get_executor(), [self = shared_from_this(), passed] {
+        if (self->context_->gone || self->closing_ || self->aborted_) return;
+        self->context_->handlers.lag(self->id_, std::chrono::duration_cast<Milliseconds>(passed));
+    });
 }
 
 /// Pings cost us an answer each, so that they are paid for like messages.
@@ -209,7 +238,7 @@ asio::awaitable<void> WebSocketSession::write_queued(Self self) {
 void WebSocketSession::finish() {
     abort();
     context_->sockets.erase(id_);
-    if (!context_->gone) context_->handlers.closed(id_);
+    if (!context_->gone) context_->handlers.closed(id_, said_goodbye_);
 }
 
 }  // namespace sixfold::server

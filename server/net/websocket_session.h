@@ -6,6 +6,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -37,6 +38,8 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     void send(SharedText text);
     /// Sends what is queued, then closes; cuts the connection when that takes too long.
     void close(std::uint16_t code, std::string_view reason);
+    /// Sends a ping and calls Handlers::lag when it comes back. One at a time.
+    void measure_lag();
     /// Cuts the connection now.
     void abort();
 
@@ -49,6 +52,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     void take_piece(std::size_t bytes);
     void take_message(std::string_view text);
     void refuse_too_large();
+    void take_pong(std::string_view payload);
     void charge_control_frame();
     void start_writing();
     void finish();
@@ -65,6 +69,9 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     bool open_ = false;
     bool writing_ = false;  ///< a writing coroutine runs, or the close frame is out
     bool aborted_ = false;
+    bool said_goodbye_ = false;  ///< the client did
+    std::uint32_t last_ping_ = 0;
+    std::optional<std::chrono::steady_clock::time_point> pinged_at_;
 };
 
 }  // namespace sixfold::server

@@ -18,11 +18,19 @@ namespace sixfold::server {
 
 namespace effect {
 
-/// One message for many sockets: encoded once.
+/// One message for many sockets: encoded once. To a crowd it goes in slices, so that two thousand
+/// spectators of one game do not hold up the players of others. What one socket gets about one game
+/// is all of one kind.
 struct Send {
     std::vector<ConnectionId> to;
     protocol::ServerMessage message;
     RecordNumber reveals = 0;
+    bool crowd = false;
+};
+
+/// Find out how long a frame takes to this socket and back: input::LagMeasured.
+struct MeasureLag {
+    ConnectionId connection;
 };
 
 /// Answers an HTTP request. `session` is a new session token for the cookie.
@@ -46,7 +54,8 @@ struct Load {
 
 }  // namespace effect
 
-using Effect = std::variant<effect::Send, effect::Reply, effect::Store, effect::Load>;
+using Effect =
+    std::variant<effect::Send, effect::MeasureLag, effect::Reply, effect::Store, effect::Load>;
 using Effects = std::vector<Effect>;
 
 }  // namespace sixfold::server

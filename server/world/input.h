@@ -32,6 +32,13 @@ struct SocketOpened {
 
 struct SocketClosed {
     ConnectionId connection;
+    bool by_client = false;  ///< the client said goodbye; else the connection broke
+};
+
+/// How long a frame took to the client and back.
+struct LagMeasured {
+    ConnectionId connection;
+    Milliseconds round_trip{0};
 };
 
 struct MessageReceived {
@@ -74,8 +81,8 @@ struct Tick {};
 
 }  // namespace input
 
-using Input = std::variant<input::SocketOpened, input::SocketClosed, input::MessageReceived,
-                           input::CreateGame, input::TakeSeat, input::Loaded, input::Committed,
-                           input::StorageState, input::Tick>;
+using Input = std::variant<input::SocketOpened, input::SocketClosed, input::LagMeasured,
+                           input::MessageReceived, input::CreateGame, input::TakeSeat,
+                           input::Loaded, input::Committed, input::StorageState, input::Tick>;
 
 }  // namespace sixfold::server

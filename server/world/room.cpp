@@ -17,6 +17,17 @@ namespace {
 /// Presence is told at most this often, so that a crowd that comes and goes costs little.
 constexpr Milliseconds kPresencePause{500};
 
+/// Whose rematch was declined does not ask again at once.
+constexpr Milliseconds kRematchPause{60'000};
+
+std::vector<int> seats_in(const std::vector<bool>& set) {
+    std::vector<int> seats;
+    for (std::size_t i = 0; i < set.size(); ++i) {
+        if (set[i]) seats.push_back(static_cast<int>(i));
+    }
+    return seats;
+}
+
 std::string command_text(const protocol::CommandId& command) {
     return command.tab + ':' + std::to_string(command.counter);
 }
@@ -35,7 +46,10 @@ std::optional<protocol::CommandId> command_from(const std::optional<std::string>
 }  // namespace
 
 Room::Room(Origin origin)
-    : origin_(std::move(origin)), game_(origin_.definition.variant, origin_.time) {}
+    : origin_(std::move(origin)),
+      game_(origin_.definition.variant, {origin_.time, origin_.casual}),
+      absences_(origin_.seats.size()),
+      rematch_offers_(origin_.seats.size()) {}
 
 Result<std::unique_ptr<Room>> Room::from(const db::StoredGame& stored,
                                          const Catalogue::Entry& definition) {
@@ -46,11 +60,8 @@ Result<std::unique_ptr<Room>> Room::from(const db::StoredGame& stored,
     if (stored.seats.size() != static_cast<std::size_t>(definition.variant->seats())) {
         return unreadable("it has another number of seats than its definition");
     }
-    auto room = std::make_unique<Room>(Origin{stored.game,
-                                              definition,
-                                              {stored.clock_base, stored.clock_increment},
-                                              stored.host,
-                                              stored.seats});
+    auto room = std::make_unique<Room>(
+        Origin{stored.game, definition, stored.clock, stored.casual, stored.host, stored.seats});
     for (const db::StoredFact& row : stored.facts) {
         const auto fact = fact_from(row.fact);
         if (!fact) return unreadable(fact.error().message);
@@ -61,7 +72,7 @@ Result<std::unique_ptr<Room>> Room::from(const db::StoredGame& stored,
         room->version_ = row.version;
         room->last_fact_at_ = row.at;
         if (const auto command = command_from(row.command); command && row.seat) {
-            room->remember({*row.seat, *command, row.version});
+            room->stored_commands_[{*row.seat, command->tab}][command->counter] = row.version;
         }
     }
     return room;
@@ -80,42 +91,168 @@ std::optional<Seat> Room::seat_of(const std::optional<UserId>& user) const {
 void Room::join(ConnectionId connection, const std::optional<UserId>& user,
                 std::optional<std::int64_t> version, Instant now, Effects& effects) {
     const bool is_new = members_.insert_or_assign(connection, Member{user}).second;
+    const std::optional<Seat> seat = seat_of(user);
+    if (seat) absences_[seat->index].come_back();
     if (!version || !send_tail(connection, user, *version, now, effects)) {
-        effects.emplace_back(effect::Send{{connection}, snapshot(user, now), record_});
+        tell(connection, user, snapshot(user, now), effects);
+    } else if (game_.phase() == Game::Phase::Over) {
+        tell(connection, user, rematch_view(), effects);
     }
-    if (!is_new) return;
+    // Who comes back replaces what it knew, were it by nothing.
+    if (auto lines = chat_.lines(audience_of(user)); version || !lines.empty()) {
+        tell(connection, user, protocol::Chat{id().text, true, std::move(lines)}, effects);
+    }
+    if (seat) effects.emplace_back(effect::MeasureLag{connection});
+    if (is_new && !presence_due_) presence_due_ = now + kPresencePause;
+}
+
+void Room::leave(ConnectionId connection, bool closed, Instant now) {
+    const auto member = members_.find(connection);
+    if (member == members_.end()) return;
+    const std::optional<UserId> user = member->second.user;
+    members_.erase(member);
+    const std::optional<Seat> seat = seat_of(user);
+    if (seat && !present(user)) absences_[seat->index].leave(now, closed);
     if (!presence_due_) presence_due_ = now + kPresencePause;
 }
 
-void Room::leave(ConnectionId connection, Instant now) {
-    if (members_.erase(connection) > 0 && !presence_due_) presence_due_ = now + kPresencePause;
+void Room::all_absent(Instant now) {
+    for (Absence& absence : absences_) absence.leave(now, false);
 }
 
-void Room::announce_presence(Effects& effects) {
+void Room::announce_presence(Instant now, Effects& effects) {
     presence_due_.reset();
-    if (members_.empty()) return;
-    std::vector<ConnectionId> everyone;
-    for (const auto& [connection, member] : members_) everyone.push_back(connection);
-    effects.emplace_back(effect::Send{
-        std::move(everyone), protocol::Presence{id().text, seat_views(), watchers()}, record_});
+    announced_at_ = now;
+    tell_all(protocol::Presence{id().text, seat_views(now), watchers()}, effects);
 }
 
-std::vector<protocol::SeatView> Room::seat_views() const {
+void Room::tell_all(const protocol::ServerMessage& message, Effects& effects) const {
+    std::vector<ConnectionId> players;
+    std::vector<ConnectionId> crowd;
+    for (const auto& [connection, member] : members_) {
+        const bool plays = audience_of(member.user) == ChatLog::Audience::Players;
+        (plays ? players : crowd).push_back(connection);
+    }
+    if (!players.empty()) {
+        effects.emplace_back(effect::Send{std::move(players), message, record_, false});
+    }
+    if (!crowd.empty()) {
+        effects.emplace_back(effect::Send{std::move(crowd), message, record_, true});
+    }
+}
+
+void Room::tell(ConnectionId connection, const std::optional<UserId>& user,
+                protocol::ServerMessage message, Effects& effects) const {
+    const bool crowd = audience_of(user) == ChatLog::Audience::Spectators;
+    effects.emplace_back(effect::Send{{connection}, std::move(message), record_, crowd});
+}
+
+std::optional<Instant> Room::presence_due() const {
+    std::optional<Instant> due = presence_due_;
+    if (!absence_counts() || members_.empty()) return due;
+    for (const Absence& absence : absences_) {
+        const auto next = absence.next_after(announced_at_, origin_.time);
+        if (next && (!due || *next < *due)) due = next;
+    }
+    return due;
+}
+
+bool Room::present(const std::optional<UserId>& user) const {
+    return user && std::any_of(members_.begin(), members_.end(),
+                               [&](const auto& entry) { return entry.second.user == user; });
+}
+
+/// Nobody waits at the board of a correspondence game, and before both have moved the first move's
+/// own time decides.
+bool Room::absence_counts() const {
+    return game_.phase() == Game::Phase::Playing && game_.under_way() && origin_.time.real_time();
+}
+
+/// Has the opponent of this seat been gone for long enough?
+bool Room::may_claim(Seat seat, Instant now) const {
+    for (std::size_t i = 0; i < absences_.size(); ++i) {
+        if (i == seat.index) continue;
+        const auto from = absences_[i].claim_from(origin_.time);
+        if (from && now >= *from) return true;
+    }
+    return false;
+}
+
+std::vector<protocol::SeatView> Room::seat_views(Instant now) const {
     std::vector<protocol::SeatView> views;
-    for (const auto& user : origin_.seats) {
-        const bool present =
-            user && std::any_of(members_.begin(), members_.end(),
-                                [&](const auto& entry) { return entry.second.user == user; });
-        views.push_back({user.has_value(), present});
+    for (std::size_t i = 0; i < origin_.seats.size(); ++i) {
+        const auto& user = origin_.seats[i];
+        protocol::SeatView view{user.has_value(), present(user), {}};
+        if (absence_counts() && absences_[i].shown(now)) {
+            const Milliseconds left = *absences_[i].claim_from(origin_.time) - now;
+            view.claim_ms = std::max(left, Milliseconds{0}).count();
+        }
+        views.push_back(std::move(view));
     }
     return views;
 }
 
 int Room::watchers() const {
     return static_cast<int>(std::count_if(members_.begin(), members_.end(), [&](const auto& entry) {
-        // A host whose seat the lot will decide plays too.
-        return !seat_of(entry.second.user) && entry.second.user != origin_.host;
+        return audience_of(entry.second.user) == ChatLog::Audience::Spectators;
     }));
+}
+
+// ---- talk
+
+/// A host whose seat the lot will decide is a player.
+ChatLog::Audience Room::audience_of(const std::optional<UserId>& user) const {
+    const bool plays = seat_of(user) || user == origin_.host;
+    return plays ? ChatLog::Audience::Players : ChatLog::Audience::Spectators;
+}
+
+void Room::say(const std::optional<UserId>& user, std::string text, Effects& effects) {
+    const std::optional<Seat> seat = seat_of(user);
+    const ChatLog::Audience audience = audience_of(user);
+    protocol::ChatLine line{{}, std::move(text)};
+    if (seat) line.seat = seat->index;
+    std::vector<ConnectionId> readers;
+    for (const auto& [connection, member] : members_) {
+        if (audience_of(member.user) == audience) readers.push_back(connection);
+    }
+    effects.emplace_back(effect::Send{std::move(readers), protocol::Chat{id().text, false, {line}},
+                                      record_, audience == ChatLog::Audience::Spectators});
+    chat_.add(audience, std::move(line));
+}
+
+// ---- after the game
+
+protocol::Rematch Room::rematch_view() const {
+    protocol::Rematch view{id().text, seats_in(rematch_offers_), {}};
+    if (next_) view.next = next_->text;
+    return view;
+}
+
+bool Room::offer_rematch(Seat seat, Effects& effects) {
+    if (next_ || rematch_offers_[seat.index]) return false;
+    rematch_offers_[seat.index] = true;
+    const bool all = std::all_of(rematch_offers_.begin(), rematch_offers_.end(),
+                                 [](bool offered) { return offered; });
+    if (!all) tell_all(rematch_view(), effects);
+    return all;
+}
+
+Result<void> Room::decline_rematch(Seat seat, Instant now, Effects& effects) {
+    const auto offers = std::count(rematch_offers_.begin(), rematch_offers_.end(), true);
+    if (next_ || offers == 0) {
+        return Error{ErrorCode::NoOffer, "There is no offer to play again."};
+    }
+    if (!rematch_offers_[seat.index]) no_rematch_before_ = now + kRematchPause;
+    rematch_offers_.assign(rematch_offers_.size(), false);
+    tell_all(rematch_view(), effects);
+    return {};
+}
+
+void Room::lead_to(const GameId& next, RecordNumber record, Effects& effects) {
+    next_ = next;
+    rematch_offers_.assign(rematch_offers_.size(), false);
+    record_ = record;
+    tell_all(rematch_view(), effects);
 }
 
 /// The connections of a seat, or of everybody who is not to move when there is none.
@@ -144,8 +281,9 @@ protocol::Snapshot Room::snapshot(const std::optional<UserId>& user, Instant now
     view.status = game_.phase() == Game::Phase::Open      ? "open"
                   : game_.phase() == Game::Phase::Playing ? "playing"
                                                           : "over";
-    view.clock = {origin_.time.base.count(), origin_.time.increment.count()};
-    view.seats = seat_views();
+    view.clock = time_control_view(origin_.time);
+    view.casual = origin_.casual;
+    view.seats = seat_views(now);
     if (seat) view.you = seat->index;
     view.host = user == origin_.host;
     view.watchers = watchers();
@@ -154,12 +292,14 @@ protocol::Snapshot Room::snapshot(const std::optional<UserId>& user, Instant now
     view.to_move = game_.to_move().index;
     view.legal = legal_for(seat);
     for (std::size_t i = 0; i < origin_.seats.size(); ++i) {
-        if (game_.draw_offered_by(Seat{static_cast<std::uint8_t>(i)})) {
-            view.draw_offers.push_back(static_cast<int>(i));
-        }
+        const Seat one{static_cast<std::uint8_t>(i)};
+        if (game_.draw_offered_by(one)) view.draw_offers.push_back(one.index);
+        if (game_.takeback_offered_by(one)) view.takeback_offers.push_back(one.index);
     }
     view.clocks = clocks_view(game_, now);
     if (game_.outcome()) view.result = result_view(*game_.outcome());
+    view.rematch_offers = seats_in(rematch_offers_);
+    if (next_) view.next = next_->text;
     return view;
 }
 
@@ -177,7 +317,7 @@ bool Room::send_tail(ConnectionId connection, const std::optional<UserId>& user,
     effects.reserve(first + recent_.size());
     for (const Event& event : recent_) {
         if (event.version <= version) continue;
-        effects.emplace_back(effect::Send{{connection}, event.message, record_});
+        tell(connection, user, event.message, effects);
         auto& message = std::get<effect::Send>(effects.back()).message;
         std::visit(
             [&](auto& m) {
@@ -212,28 +352,40 @@ void Room::start(std::optional<int> number, RecordNumber record, Instant now, db
 }
 
 std::optional<std::int64_t> Room::accepted(Seat seat, const protocol::CommandId& command) const {
-    for (const Accepted& known : accepted_) {
+    if (const auto tab = stored_commands_.find({seat, command.tab});
+        tab != stored_commands_.end()) {
+        const auto known = tab->second.find(command.counter);
+        if (known != tab->second.end()) return known->second;
+    }
+    for (const Accepted& known : recent_commands_) {
         if (known.seat == seat && known.command == command) return known.version;
     }
     return std::nullopt;
 }
 
-void Room::remember(const Accepted& accepted) {
-    accepted_.push_back(accepted);
-    if (accepted_.size() > kRecentCommands) accepted_.pop_front();
-}
-
 Result<void> Room::apply(const Sender& sender, const Command& command, RecordNumber record,
                          Instant now, db::Batch& batch, Effects& effects) {
+    const bool claims = std::holds_alternative<command::ClaimWin>(command) ||
+                        std::holds_alternative<command::ClaimDraw>(command);
+    if (claims && absence_counts() && !may_claim(sender.seat, now)) {
+        return Error{ErrorCode::OpponentPresent, "Your opponent is not gone for long enough."};
+    }
     const Position before = game_.position();
     auto facts = game_.apply(sender.seat, command, now);
     if (!facts) return facts.error();
     const std::int64_t first = version_ + 1;
     enter(*facts, before, {sender.seat, sender.command}, record, now, batch, effects);
-    remember({sender.seat, sender.command, first});
+    stored_commands_[{sender.seat, sender.command.tab}][sender.command.counter] = first;
     effects.emplace_back(
         effect::Send{{sender.connection}, protocol::Ack{id().text, sender.command, first}, record});
     return {};
+}
+
+void Room::acknowledge(const Sender& sender, Effects& effects) {
+    recent_commands_.push_back({sender.seat, sender.command, version_});
+    if (recent_commands_.size() > kRecentCommands) recent_commands_.pop_front();
+    effects.emplace_back(effect::Send{
+        {sender.connection}, protocol::Ack{id().text, sender.command, version_}, record_});
 }
 
 bool Room::expire(RecordNumber record, Instant now, db::Batch& batch, Effects& effects) {
@@ -270,8 +422,10 @@ void Room::enter(const std::vector<Fact>& facts, const Position& before, const C
     }
     // Only what stops the clock lets it wait: an offer after a move does not put it off.
     const bool stops_clock = std::any_of(facts.begin(), facts.end(), [](const Fact& fact) {
-        return !std::holds_alternative<fact::DrawOffered>(fact) &&
-               !std::holds_alternative<fact::DrawDeclined>(fact);
+        return std::holds_alternative<fact::Started>(fact) ||
+               std::holds_alternative<fact::Moved>(fact) ||
+               std::holds_alternative<fact::TakenBack>(fact) ||
+               std::holds_alternative<fact::ClocksResumed>(fact);
     });
     if (stops_clock && game_.phase() == Game::Phase::Playing) clock_waits_for_ = record;
 }
@@ -298,6 +452,19 @@ protocol::ServerMessage Room::message_of(const Fact& fact, const Position& befor
             },
             [&](const fact::DrawDeclined& declined) -> protocol::ServerMessage {
                 return protocol::DrawDeclined{game, version_, declined.seat.index};
+            },
+            [&](const fact::TakebackOffered& offered) -> protocol::ServerMessage {
+                return protocol::TakebackOffered{game, version_, offered.seat.index};
+            },
+            [&](const fact::TakebackDeclined& declined) -> protocol::ServerMessage {
+                return protocol::TakebackDeclined{game, version_, declined.seat.index};
+            },
+            [&](const fact::TakenBack&) -> protocol::ServerMessage {
+                return protocol::TakenBack{game, version_, game_.ply(), to_move, {}, clocks};
+            },
+            [&](const fact::TimeGiven& given) -> protocol::ServerMessage {
+                return protocol::TimeGiven{game, version_, given.seat.index, given.time.count(),
+                                           clocks};
             },
             [&](const fact::ClocksResumed&) -> protocol::ServerMessage {
                 return protocol::ClocksResumed{game, version_, clocks};
@@ -331,7 +498,8 @@ void Room::publish(protocol::ServerMessage message, Effects& effects) {
     };
     // Seats before the crowd: set order puts "no seat" first, so go from the end.
     for (auto seat = audiences.rbegin(); seat != audiences.rend(); ++seat) {
-        effects.emplace_back(effect::Send{connections_of(*seat), for_audience(*seat), record_});
+        effects.emplace_back(
+            effect::Send{connections_of(*seat), for_audience(*seat), record_, !seat->has_value()});
     }
 }
 

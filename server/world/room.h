@@ -12,7 +12,9 @@
 #include "core/game/game.h"
 #include "db/batch.h"
 #include "protocol/messages.h"
+#include "server/world/absence.h"
 #include "server/world/catalogue.h"
+#include "server/world/chat_log.h"
 #include "server/world/effect.h"
 #include "server/world/input.h"
 
@@ -25,13 +27,15 @@ class Room {
   public:
     /// Events kept for a client that comes back; one that missed more gets a snapshot.
     static constexpr std::size_t kRecentEvents = 32;
-    /// Accepted commands remembered, so that a resend gets its first answer.
+    /// Commands remembered that are not stored. Those that are stored are all remembered, so that a
+    /// resend gets its first answer, however late it comes.
     static constexpr std::size_t kRecentCommands = 32;
 
     struct Origin {
         GameId id;
         Catalogue::Entry definition;
         TimeControl time;
+        bool casual = true;
         UserId host;
         std::vector<std::optional<UserId>> seats;
     };
@@ -43,6 +47,7 @@ class Room {
 
     const GameId& id() const { return origin_.id; }
     const Game& game() const { return game_; }
+    const Origin& origin() const { return origin_; }
     const UserId& host() const { return origin_.host; }
     const std::string& definition() const { return origin_.definition.definition; }
     const std::vector<std::optional<UserId>>& seats() const { return origin_.seats; }
@@ -58,12 +63,28 @@ class Room {
 
     // Who watches
     bool watched() const { return !members_.empty(); }
-    /// Sends the missing events or a snapshot.
+    /// Sends the missing events or a snapshot, and the talk.
     void join(ConnectionId connection, const std::optional<UserId>& user,
               std::optional<std::int64_t> version, Instant now, Effects& effects);
-    void leave(ConnectionId connection, Instant now);
-    void announce_presence(Effects& effects);
-    std::optional<Instant> presence_due() const { return presence_due_; }
+    /// `closed`: the viewer left; else the connection broke.
+    void leave(ConnectionId connection, bool closed, Instant now);
+    void announce_presence(Instant now, Effects& effects);
+    /// Nobody is here, though both may want to be: the program has just started.
+    void all_absent(Instant now);
+    void measure_lag(Seat seat, Milliseconds lag) { game_.measure_lag(seat, lag); }
+    /// When to announce presence again.
+    std::optional<Instant> presence_due() const;
+    void say(const std::optional<UserId>& user, std::string text, Effects& effects);
+
+    // After the game. Not stored: a program that starts anew knows nothing of it.
+    /// True when all seats want another game now. Offered or made already: nothing changes.
+    bool offer_rematch(Seat seat, Effects& effects);
+    Result<void> decline_rematch(Seat seat, Instant now, Effects& effects);
+    /// The seat's offers are refused for a while after a refusal.
+    bool may_offer_rematch(Instant now) const { return now >= no_rematch_before_; }
+    /// Another game was made of this one, under `record`.
+    void lead_to(const GameId& next, RecordNumber record, Effects& effects);
+    const std::optional<GameId>& next() const { return next_; }
 
     // What happens. Each writes into `batch` what is to be stored under `record`.
     void seat(Seat seat, const UserId& user, db::Batch& batch);
@@ -79,7 +100,9 @@ class Room {
     std::optional<std::int64_t> accepted(Seat seat, const protocol::CommandId& command) const;
     Result<void> apply(const Sender& sender, const Command& command, RecordNumber record,
                        Instant now, db::Batch& batch, Effects& effects);
-    /// True when the game ended because a flag fell.
+    /// A command that writes nothing was done: remembers and acknowledges it.
+    void acknowledge(const Sender& sender, Effects& effects);
+    /// True when the game ended because time ran out.
     bool expire(RecordNumber record, Instant now, db::Batch& batch, Effects& effects);
     /// The clocks stood still since `stopped_at`. The journal has to know it too: otherwise a later
     /// crash would charge for it.
@@ -99,6 +122,8 @@ class Room {
         protocol::CommandId command;
         std::int64_t version = 0;
     };
+    /// By seat and tab: the counters of accepted commands, and the versions that they made.
+    using Journal = std::map<std::pair<Seat, std::string>, std::map<std::int64_t, std::int64_t>>;
     struct Event {
         std::int64_t version = 0;
         protocol::ServerMessage message;  ///< as a spectator sees it
@@ -112,14 +137,22 @@ class Room {
                RecordNumber record, Instant now, db::Batch& batch, Effects& effects);
     protocol::ServerMessage message_of(const Fact& fact, const Position& before, Instant now) const;
     void publish(protocol::ServerMessage message, Effects& effects);
+    /// The same to everybody, the players first.
+    void tell_all(const protocol::ServerMessage& message, Effects& effects) const;
+    void tell(ConnectionId connection, const std::optional<UserId>& user,
+              protocol::ServerMessage message, Effects& effects) const;
     std::vector<ConnectionId> connections_of(std::optional<Seat> seat) const;
     protocol::Snapshot snapshot(const std::optional<UserId>& user, Instant now) const;
     bool send_tail(ConnectionId connection, const std::optional<UserId>& user, std::int64_t version,
                    Instant now, Effects& effects) const;
     std::optional<std::vector<std::string>> legal_for(std::optional<Seat> seat) const;
-    std::vector<protocol::SeatView> seat_views() const;
+    std::vector<protocol::SeatView> seat_views(Instant now) const;
     int watchers() const;
-    void remember(const Accepted& accepted);
+    bool present(const std::optional<UserId>& user) const;
+    bool may_claim(Seat seat, Instant now) const;
+    bool absence_counts() const;
+    ChatLog::Audience audience_of(const std::optional<UserId>& user) const;
+    protocol::Rematch rematch_view() const;
 
     Origin origin_;
     Game game_;
@@ -129,8 +162,15 @@ class Room {
     RecordNumber clock_waits_for_ = 0;
     std::map<ConnectionId, Member> members_;
     std::optional<Instant> presence_due_;
+    Instant announced_at_{};         ///< presence
+    std::vector<Absence> absences_;  ///< by seat
+    ChatLog chat_;
+    std::vector<bool> rematch_offers_;  ///< by seat
+    Instant no_rematch_before_{};
+    std::optional<GameId> next_;
     std::deque<Event> recent_;
-    std::deque<Accepted> accepted_;
+    Journal stored_commands_;
+    std::deque<Accepted> recent_commands_;  ///< those that are not stored
 };
 
 }  // namespace sixfold::server

@@ -1,5 +1,6 @@
 #include "server/world/views.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cctype>
 
@@ -73,13 +74,43 @@ std::vector<protocol::PlayedMove> played_moves(const Game& game) {
     return all;
 }
 
+protocol::TimeControl time_control_view(const TimeControl& control) {
+    return {std::string(to_string(control.kind)), control.base.count(), control.increment.count(),
+            control.periods};
+}
+
+TimeControl time_control_from(const protocol::TimeControl& view) {
+    const auto kind = time_control_kind_from(view.kind);
+    assert(kind);
+    return {Milliseconds{view.base_ms}, Milliseconds{view.increment_ms}, *kind, view.periods};
+}
+
 protocol::Clocks clocks_view(const Game& game, Instant now) {
     protocol::Clocks view;
-    for (const Milliseconds left : game.clock().remaining(now)) {
-        view.remaining_ms.push_back(left.count());
+    const TimeControl& control = game.clock().control();
+    if (control.kind == TimeControl::Kind::Untimed) return view;
+    const bool byoyomi = control.kind == TimeControl::Kind::Byoyomi;
+    if (byoyomi) view.periods.emplace();
+    const std::vector<SeatTime> left = game.clock().left(now);
+    for (const SeatTime& seat : left) {
+        view.remaining_ms.push_back(seat.main.count());
+        if (byoyomi) view.periods->push_back(seat.periods);
+    }
+    if (game.phase() != Game::Phase::Playing) return view;
+    if (!game.under_way()) {
+        if (const auto allowed = control.first_move()) {
+            const auto deadline = game.first_move_deadline();
+            const Milliseconds rest = deadline ? *deadline - now : *allowed;
+            view.first_move_ms = std::max(rest, Milliseconds{0}).count();
+            return view;
+        }
     }
     // A clock that starts when this is published is, for whoever reads it, running.
-    if (game.phase() == Game::Phase::Playing) view.running = game.to_move().index;
+    view.running = game.to_move().index;
+    if (const Milliseconds free = game.clock().free_time(game.to_move(), now);
+        free > Milliseconds{0}) {
+        view.delay_ms = free.count();
+    }
     return view;
 }
 

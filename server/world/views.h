@@ -19,6 +19,9 @@ protocol::PlayedMove played_move(const fact::Moved& moved, const Position& befor
 /// All moves of a game, played again from its start.
 std::vector<protocol::PlayedMove> played_moves(const Game& game);
 
+protocol::TimeControl time_control_view(const TimeControl& control);
+/// What a client asked for; the codec has checked it.
+TimeControl time_control_from(const protocol::TimeControl& view);
 protocol::Clocks clocks_view(const Game& game, Instant now);
 protocol::GameResult result_view(const Outcome& outcome);
 

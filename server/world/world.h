@@ -29,6 +29,9 @@ class World {
     World(const Catalogue& catalogue, Generator& generator, Options options);
     ~World();
 
+    /// A game that sleeps in the store and is to be looked at then. Before the first handle().
+    void sleep(const GameId& game, Instant until);
+
     /// Takes back a game that was running when the last process ended. `last_alive` is its last
     /// heartbeat: what lies between it and `now` is charged to nobody. Before the first handle().
     Result<Effects> restore(const db::StoredGame& stored, std::optional<Instant> last_alive,
@@ -41,6 +44,7 @@ class World {
     std::optional<Instant> next_deadline() const;
 
     std::size_t games_in_memory() const;
+    std::size_t sleeping_games() const;
 
   private:
     struct Impl;

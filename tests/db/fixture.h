@@ -79,8 +79,8 @@ inline InsertGuest bob_comes() { return {kBob, "session-of-bob", at(1)}; }
 inline InsertGame ann_waits(const GameId& game = kGame) {
     return {game,
             kDefinition.hash,
-            Milliseconds{300'000},
-            Milliseconds{2'000},
+            {Milliseconds{300'000}, Milliseconds{2'000}},
+            true,
             kAnn,
             {kAnn, std::nullopt},
             at(2)};
@@ -101,6 +101,10 @@ inline AppendFact moved(std::int64_t version, const GameId& game = kGame) {
             "tab" + std::to_string(seat) + ":" + std::to_string(version),
             Seat{seat},
             "moved " + std::to_string(seat) + " e2e4 " + std::to_string(version)};
+}
+
+inline SetDeadline sleeps_until(std::optional<Instant> deadline, const GameId& game = kGame) {
+    return {game, deadline};
 }
 
 inline FinishGame ann_wins(const GameId& game = kGame) {

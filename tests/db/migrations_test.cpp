@@ -3,6 +3,7 @@
 #include <array>
 
 #include "db/database.h"
+#include "db/game_store.h"
 #include "tests/db/fixture.h"
 
 namespace sixfold::db {
@@ -48,20 +49,90 @@ TEST(Migrations, LeaveNothingOfAScriptThatFails) {
     EXPECT_EQ(database.integer("SELECT count(*) FROM t"), 0);
 }
 
-TEST(Migrations, GiveRunningGamesAndGamesOfAUserAnIndex) {
+TEST(Migrations, GiveRunningAndSleepingGamesAndGamesOfAUserAnIndex) {
     Database database(":memory:");
     migrate(database, migrations());
     const auto plan = [&](const std::string& query) {
         const std::string sql = "EXPLAIN QUERY PLAN " + query;
         Statement explained = database.statement(sql);
-        EXPECT_TRUE(explained.step());
-        return explained.text(3);
+        std::string steps;
+        while (explained.step()) steps += explained.text(3) + '\n';
+        return steps;
     };
-    EXPECT_NE(
-        plan("SELECT id FROM games WHERE status = 'playing' ORDER BY id").find("games_playing"),
-        std::string::npos);
+    EXPECT_NE(plan("SELECT id FROM games WHERE status = 'playing'"
+                   " AND (deadline_at IS NULL OR deadline_at <= 5) ORDER BY id")
+                  .find("games_playing"),
+              std::string::npos);
+    const std::string sleeping = plan(
+        "SELECT id, deadline_at FROM games WHERE status = 'playing'"
+        " AND deadline_at IS NOT NULL ORDER BY deadline_at, id LIMIT 5");
+    EXPECT_NE(sleeping.find("games_sleeping"), std::string::npos) << sleeping;
+    EXPECT_EQ(sleeping.find("TEMP B-TREE"), std::string::npos) << sleeping;
     EXPECT_NE(plan("SELECT game_id FROM game_seats WHERE user_id = 'x'").find("game_seats_user"),
               std::string::npos);
+}
+
+/// A database of version 1 in which a game waits, one is being played and one is over.
+void make_version_1(Database& database) {
+    migrate(database, migrations().first(1));
+    database.execute(R"(
+        INSERT INTO users (id, created_at) VALUES ('ann', 1), ('bob', 1);
+        INSERT INTO definitions VALUES ('hash-1', 'glinski', 'slug: glinski');
+        INSERT INTO games (id, definition_hash, clock_base_ms, clock_increment_ms, host, created_at,
+                           status, end_reason, ended_at, packed)
+        VALUES ('waits', 'hash-1', 60000, 1000, 'ann', 5, 'open', NULL, NULL, NULL),
+               ('plays', 'hash-1', 300000, 2000, 'ann', 6, 'playing', NULL, NULL, NULL),
+               ('over', 'hash-1', 0, 3000, 'ann', 7, 'over', 'time', 99,
+                '10' || char(9) || '\-' || char(9) || '\-' || char(9) || 'started' || char(10));
+        INSERT INTO game_seats (game_id, seat, user_id, quarters)
+        VALUES ('waits', 0, 'ann', NULL), ('waits', 1, NULL, NULL), ('plays', 0, 'ann', NULL),
+               ('plays', 1, 'bob', NULL), ('over', 0, 'ann', 4), ('over', 1, 'bob', 0);
+        INSERT INTO journal (game_id, version, at, command, seat, fact)
+        VALUES ('plays', 1, 8, NULL, NULL, 'started'), ('plays', 2, 9, 't:1', 0, 'moved 0 e4e6 7');
+    )");
+}
+
+TEST(Migrations, KeepTheGamesOfVersion1) {
+    Database database(":memory:");
+    make_version_1(database);
+    migrate(database, migrations());
+    EXPECT_EQ(database.integer("PRAGMA user_version"),
+              static_cast<std::int64_t>(migrations().size()));
+    EXPECT_EQ(database.integer("SELECT count(*) FROM games WHERE clock_kind = 'fischer'"
+                               " AND clock_periods = 0 AND casual = 1 AND deadline_at IS NULL"),
+              3);
+    EXPECT_EQ(database.integer("SELECT count(*) FROM pragma_foreign_key_check"), 0);
+    EXPECT_EQ(database.integer("SELECT count(*) FROM game_seats"), 6);
+
+    Transaction transaction(database, Transaction::Kind::Write);
+    const auto running = running_games(transaction, at(0));
+    ASSERT_EQ(running.size(), 1u);
+    const StoredGame& plays = running.front();
+    EXPECT_EQ(plays.game, GameId{"plays"});
+    EXPECT_EQ(plays.clock, (TimeControl{Milliseconds{300'000}, Milliseconds{2'000}}));
+    EXPECT_TRUE(plays.casual);
+    EXPECT_EQ(plays.created, Instant{Milliseconds{6}});
+    ASSERT_EQ(plays.facts.size(), 2u);
+    EXPECT_EQ(plays.facts[1].fact, "moved 0 e4e6 7");
+    const auto over = load_game(transaction, GameId{"over"});
+    ASSERT_TRUE(over);
+    EXPECT_EQ(over->clock.increment, Milliseconds{3'000});
+    ASSERT_EQ(over->facts.size(), 1u);
+    EXPECT_EQ(over->facts[0].fact, "started");
+
+    set_deadline(transaction, sleeps_until(at(5), GameId{"plays"}));
+    EXPECT_EQ(sleeping_games(transaction, 9),
+              (std::vector<SleepingGame>{{GameId{"plays"}, at(5)}}));
+    EXPECT_TRUE(running_games(transaction, at(4)).empty());
+}
+
+TEST(Migrations, RefuseADeadlineOfAGameThatIsNotBeingPlayed) {
+    Database database(":memory:");
+    make_version_1(database);
+    migrate(database, migrations());
+    EXPECT_THROW(database.execute("UPDATE games SET deadline_at = 5 WHERE id = 'over'"), DbError);
+    EXPECT_THROW(database.execute("UPDATE games SET casual = 2"), DbError);
+    EXPECT_THROW(database.execute("UPDATE games SET clock_periods = -1"), DbError);
 }
 
 }  // namespace

@@ -163,7 +163,8 @@ TEST(StoreCrash, KeepsAllThatWasSaidToBeCommittedAfterAKill) {
         EXPECT_GE(committed, reported);
         EXPECT_LE(committed, reported + 1) << "only the transaction in flight may be unsaid";
         EXPECT_EQ(value_of(store.last_heartbeat()), at(committed - 1));
-        EXPECT_EQ(value_of(store.running_games()).size(), committed % kFactsOfAGame == 0 ? 0u : 1u);
+        EXPECT_EQ(value_of(store.running_games(at(0))).size(),
+                  committed % kFactsOfAGame == 0 ? 0u : 1u);
     }
     Database database(folder.file().string());
     Statement check = database.statement("PRAGMA integrity_check");

@@ -33,12 +33,35 @@ TEST(Store, GivesBackAGameThatWaits) {
     ASSERT_TRUE(game);
     EXPECT_EQ(game->game, kGame);
     EXPECT_EQ(game->definition_hash, kDefinition.hash);
-    EXPECT_EQ(game->clock_base, Milliseconds{300'000});
-    EXPECT_EQ(game->clock_increment, Milliseconds{2'000});
+    EXPECT_EQ(game->clock, (TimeControl{Milliseconds{300'000}, Milliseconds{2'000}}));
+    EXPECT_TRUE(game->casual);
     EXPECT_EQ(game->host, kAnn);
     EXPECT_EQ(game->seats, (std::vector<std::optional<UserId>>{kAnn, std::nullopt}));
     EXPECT_EQ(game->created, at(2));
     EXPECT_TRUE(game->facts.empty());
+}
+
+TEST(Store, KeepsEveryKindOfClockAndWhetherMovesCanBeTakenBack) {
+    for (int i = 0; i <= static_cast<int>(TimeControl::Kind::Untimed); ++i) {
+        InsertGame game = ann_waits();
+        game.clock.kind = static_cast<TimeControl::Kind>(i);
+        game.clock.periods = i;
+        game.casual = i % 2 == 0;
+        Store store = store_with(":memory:", {game});
+        const auto loaded = value_of(store.load_game(kGame));
+        ASSERT_TRUE(loaded);
+        EXPECT_EQ(loaded->clock, game.clock);
+        EXPECT_EQ(loaded->casual, game.casual);
+    }
+}
+
+TEST(Store, SaysThatAClockIsNotKnown) {
+    TemporaryFolder folder;
+    { Store store = store_with_running_game(folder.file()); }
+    Database(folder.file().string()).execute("UPDATE games SET clock_kind = 'hourglass'");
+    Store store = open_or_throw(folder.file());
+    EXPECT_TRUE(fails_with(store.load_game(kGame), ErrorCode::Internal,
+                           "the clock of game game-1 is not known"));
 }
 
 TEST(Store, HasNothingForAnUnknownGame) {
@@ -74,12 +97,74 @@ TEST(Store, ListsGamesThatHaveBegunAndAreNotOver) {
     ASSERT_TRUE(is_ok(store.apply({{started(over), ann_wins(over)},
                                    {started(first), bob_sits(first)},
                                    {started(second), moved(2, second)}})));
-    const auto running = value_of(store.running_games());
+    const auto running = value_of(store.running_games(at(0)));
     ASSERT_EQ(running.size(), 2u);
     EXPECT_EQ(running[0].game, first);
     EXPECT_EQ(running[0].seats[1], kBob);
     EXPECT_EQ(running[1].game, second);
     EXPECT_EQ(running[1].facts, (std::vector{stored(started()), stored(moved(2))}));
+}
+
+std::vector<std::string> running(Store& store, Instant until) {
+    std::vector<std::string> ids;
+    for (const StoredGame& game : value_of(store.running_games(until))) {
+        ids.push_back(game.game.text);
+    }
+    return ids;
+}
+
+/// Games a, b, c and d that are being played.
+Store store_with_four_games() {
+    Store store = store_with(":memory:", {});
+    for (const char* id : {"d", "c", "b", "a"}) {
+        EXPECT_TRUE(is_ok(store.apply({{ann_waits(GameId{id}), started(GameId{id})}})));
+    }
+    return store;
+}
+
+TEST(Store, LeavesGamesOutThatSleepUntilLater) {
+    Store store = store_with_four_games();
+    ASSERT_TRUE(
+        is_ok(store.apply({{sleeps_until(at(100), GameId{"a"}), sleeps_until(at(200), GameId{"b"}),
+                            sleeps_until(at(201), GameId{"c"})}})));
+    EXPECT_EQ(running(store, at(99)), (std::vector<std::string>{"d"}));
+    EXPECT_EQ(running(store, at(200)), (std::vector<std::string>{"a", "b", "d"}));
+    EXPECT_EQ(running(store, at(1000)), (std::vector<std::string>{"a", "b", "c", "d"}));
+    ASSERT_TRUE(is_ok(store.apply(
+        {{sleeps_until(std::nullopt, GameId{"a"}), sleeps_until(at(50), GameId{"b"})}})));
+    EXPECT_EQ(running(store, at(99)), (std::vector<std::string>{"a", "b", "d"}));
+}
+
+TEST(Store, ListsSleepingGamesByTheirDeadlines) {
+    Store store = store_with_four_games();
+    EXPECT_TRUE(value_of(store.sleeping_games(9)).empty());
+    ASSERT_TRUE(
+        is_ok(store.apply({{sleeps_until(at(300), GameId{"a"}), sleeps_until(at(100), GameId{"d"}),
+                            sleeps_until(at(100), GameId{"c"})}})));
+    const std::vector<SleepingGame> all{
+        {GameId{"c"}, at(100)}, {GameId{"d"}, at(100)}, {GameId{"a"}, at(300)}};
+    EXPECT_EQ(value_of(store.sleeping_games(9)), all);
+    EXPECT_EQ(value_of(store.sleeping_games(2)), (std::vector{all[0], all[1]}));
+    EXPECT_TRUE(value_of(store.sleeping_games(0)).empty());
+    EXPECT_TRUE(value_of(store.sleeping_games(-1)).empty());
+}
+
+TEST(Store, WakesAGameThatEnds) {
+    Store store = store_with_running_game();
+    const std::vector<Batch> batches{{sleeps_until(at(100))}, {ann_wins()}};
+    ASSERT_TRUE(is_ok(store.apply(batches)));
+    EXPECT_TRUE(value_of(store.sleeping_games(9)).empty());
+    EXPECT_TRUE(is_ok(store.apply(batches))) << "as a repeated commit does";
+    EXPECT_TRUE(value_of(store.sleeping_games(9)).empty());
+    EXPECT_TRUE(value_of(store.running_games(at(1000))).empty());
+}
+
+TEST(Store, LetsOnlyGamesSleepThatAreBeingPlayed) {
+    Store store = store_with(":memory:", {ann_waits()});
+    EXPECT_TRUE(fails_with(store.apply({{sleeps_until(at(100))}}), ErrorCode::Internal,
+                           "deadline of game game-1: the game has not begun"));
+    EXPECT_TRUE(fails_with(store.apply({{sleeps_until(at(100), GameId{"none"})}}),
+                           ErrorCode::Internal, "deadline of game none: there is no such game"));
 }
 
 TEST(Store, RemembersTheHeartbeatThatWasWrittenLast) {
@@ -168,7 +253,7 @@ TEST(Store, ChangesNothingWhenAWholeGameIsAppliedAgain) {
     EXPECT_EQ(game->seats, (std::vector<std::optional<UserId>>{kAnn, kBob}));
     EXPECT_EQ(game->facts, (std::vector{stored(started()), stored(moved(2)), stored(moved(3)),
                                         stored(moved(4))}));
-    EXPECT_TRUE(value_of(store.running_games()).empty());
+    EXPECT_TRUE(value_of(store.running_games(at(0))).empty());
 }
 
 struct Contradiction {
@@ -193,9 +278,13 @@ std::vector<Contradiction> contradictions() {
         add(name, changed, "new game game-1: the game is stored with other values");
     };
     game("game with another definition", [](InsertGame& g) { g.definition_hash = "hash-9"; });
-    game("game with another clock", [](InsertGame& g) { g.clock_base += Milliseconds{1}; });
+    game("game with another clock", [](InsertGame& g) { g.clock.base += Milliseconds{1}; });
     game("game with another increment",
-         [](InsertGame& g) { g.clock_increment += Milliseconds{1}; });
+         [](InsertGame& g) { g.clock.increment += Milliseconds{1}; });
+    game("game with another kind of clock",
+         [](InsertGame& g) { g.clock.kind = TimeControl::Kind::Delay; });
+    game("game with more periods", [](InsertGame& g) { g.clock.periods = 3; });
+    game("game that is not casual", [](InsertGame& g) { g.casual = false; });
     game("game with another host", [](InsertGame& g) { g.host = kBob; });
     game("game of another time", [](InsertGame& g) { g.at = at(3); });
     game("game with more seats", [](InsertGame& g) { g.seats.emplace_back(); });

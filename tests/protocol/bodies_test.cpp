@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "protocol/codec.h"
 #include "protocol/limits.h"
@@ -8,40 +9,91 @@
 namespace sixfold::protocol {
 namespace {
 
-NewGame new_game(std::int64_t base_ms, std::int64_t increment_ms, std::optional<int> seat = {}) {
-    return {.variant = "shafran",
-            .clock = {.base_ms = base_ms, .increment_ms = increment_ms},
-            .seat = seat};
+NewGame new_game(const TimeControl& clock, std::optional<int> seat = {}) {
+    return {.variant = "shafran", .clock = clock, .seat = seat};
+}
+
+NewGame fischer_game(std::int64_t base_ms, std::int64_t increment_ms,
+                     std::optional<int> seat = {}) {
+    return new_game({.kind = "fischer", .base_ms = base_ms, .increment_ms = increment_ms}, seat);
 }
 
 TEST(Bodies, NewGameComesBackAsItWas) {
-    for (const NewGame& game : {new_game(600'000, 5'000), new_game(kMinBaseMs, 0, 0),
-                                new_game(kMaxBaseMs, kMaxIncrementMs, 7)}) {
+    for (const NewGame& game : {fischer_game(600'000, 5'000), fischer_game(kMinBaseMs, 0, 0),
+                                fischer_game(kMaxBaseMs, kMaxIncrementMs, 7)}) {
         const auto back = decode_new_game(encode(game));
         ASSERT_TRUE(back) << back.error().message;
         EXPECT_EQ(*back, game);
     }
 }
 
-TEST(Bodies, NewGameWithAClockOrSeatBeyondTheLimitsIsRefused) {
-    const auto expect_refused = [](const NewGame& game, const std::string& sentence) {
+TEST(Bodies, NewGameTakesTheLimitsOfEveryKindOfTimeControl) {
+    for (const TimeControl& clock :
+         std::vector<TimeControl>{{"fischer", kMinBaseMs, 0, 0},
+                                  {"fischer", kMaxBaseMs, kMaxIncrementMs, 0},
+                                  {"delay", kMinBaseMs, kMinDelayMs, 0},
+                                  {"delay", kMaxBaseMs, kMaxIncrementMs, 0},
+                                  {"bronstein", kMinBaseMs, kMinDelayMs, 0},
+                                  {"bronstein", kMaxBaseMs, kMaxIncrementMs, 0},
+                                  {"byoyomi", 0, kMinBaseMs, 1},
+                                  {"byoyomi", kMinBaseMs - kMinDelayMs, kMinDelayMs, kMaxPeriods},
+                                  {"byoyomi", kMaxBaseMs, kMaxIncrementMs, kMaxPeriods},
+                                  {"correspondence", kDayMs, 0, 0},
+                                  {"correspondence", kMaxMoveDays * kDayMs, 0, 0},
+                                  {"untimed", 0, 0, 0}}) {
+        const NewGame game = new_game(clock);
         const auto back = decode_new_game(encode(game));
-        ASSERT_FALSE(back);
-        EXPECT_EQ(back.error(), (Error{ErrorCode::BadRequest, sentence}));
-    };
-    const std::string base = "new_game: member \"clock.base_ms\" must be 15000 to 10800000";
-    const std::string increment = "new_game: member \"clock.increment_ms\" must be 0 to 180000";
-    const std::string seat = "new_game: member \"seat\" must be 0 to 7";
-    expect_refused(new_game(kMinBaseMs - 1, 0), base);
-    expect_refused(new_game(kMaxBaseMs + 1, 0), base);
-    expect_refused(new_game(600'000, -1), increment);
-    expect_refused(new_game(600'000, kMaxIncrementMs + 1), increment);
-    expect_refused(new_game(600'000, 0, -1), seat);
-    expect_refused(new_game(600'000, 0, 8), seat);
+        ASSERT_TRUE(back) << encode(game) << back.error().message;
+        EXPECT_EQ(*back, game);
+    }
+}
+
+void expect_refused(const NewGame& game, const std::string& problem) {
+    const auto back = decode_new_game(encode(game));
+    ASSERT_FALSE(back) << encode(game);
+    EXPECT_EQ(back.error(), (Error{ErrorCode::BadRequest, "new_game: member " + problem}));
+}
+
+TEST(Bodies, NewGameBeyondALimitIsRefusedWithTheNameOfTheMember) {
+    const std::string kind =
+        "\"clock.kind\" must be fischer, delay, bronstein, byoyomi, "
+        "correspondence or untimed";
+    const std::string base = "\"clock.base_ms\" must be ";
+    const std::string increment = "\"clock.increment_ms\" must be ";
+    const std::string periods = "\"clock.periods\" must be ";
+    expect_refused(new_game({"hourglass", 600'000, 0, 0}), kind);
+    expect_refused(new_game({"", 600'000, 0, 0}), kind);
+    expect_refused(new_game({"fischer", kMinBaseMs - 1, 0, 0}), base + "15000 to 10800000");
+    expect_refused(new_game({"fischer", kMaxBaseMs + 1, 0, 0}), base + "15000 to 10800000");
+    expect_refused(new_game({"fischer", 600'000, -1, 0}), increment + "0 to 180000");
+    expect_refused(new_game({"fischer", 600'000, 180'001, 0}), increment + "0 to 180000");
+    expect_refused(new_game({"fischer", 600'000, 0, 1}), periods + "0");
+    for (const std::string turn_kind : {"delay", "bronstein"}) {
+        expect_refused(new_game({turn_kind, 14'999, 2'000, 0}), base + "15000 to 10800000");
+        expect_refused(new_game({turn_kind, 600'000, 999, 0}), increment + "1000 to 180000");
+        expect_refused(new_game({turn_kind, 600'000, 2'000, 1}), periods + "0");
+    }
+    expect_refused(new_game({"byoyomi", -1, 30'000, 1}), base + "0 to 10800000");
+    expect_refused(new_game({"byoyomi", 600'000, 999, 1}), increment + "1000 to 180000");
+    expect_refused(new_game({"byoyomi", 600'000, 30'000, 0}), periods + "1 to 25");
+    expect_refused(new_game({"byoyomi", 600'000, 30'000, 26}), periods + "1 to 25");
+    expect_refused(new_game({"byoyomi", 13'999, 1'000, 25}),
+                   "\"clock.base_ms\" and increment_ms must be at least 15000 together");
+    expect_refused(new_game({"correspondence", 0, 0, 0}), base + "86400000 to 1209600000");
+    expect_refused(new_game({"correspondence", 15 * kDayMs, 0, 0}),
+                   base + "86400000 to 1209600000");
+    expect_refused(new_game({"correspondence", kDayMs + 1, 0, 0}), base + "whole days of 86400000");
+    expect_refused(new_game({"correspondence", kDayMs, 1, 0}), increment + "0");
+    expect_refused(new_game({"untimed", kMinBaseMs, 0, 0}), base + "0");
+    expect_refused(new_game({"untimed", 0, 1, 0}), increment + "0");
+    expect_refused(new_game({"untimed", 0, 0, 1}), periods + "0");
+    expect_refused(fischer_game(600'000, 0, -1), "\"seat\" must be 0 to 7");
+    expect_refused(fischer_game(600'000, 0, 8), "\"seat\" must be 0 to 7");
 }
 
 TEST(Bodies, NewGameIsReadAsStrictlyAsAMessage) {
-    const std::string clock = R"("clock":{"base_ms":600000,"increment_ms":0})";
+    const std::string clock =
+        R"("clock":{"kind":"fischer","base_ms":600000,"increment_ms":0,"periods":0})";
     for (const std::string& text : {
              std::string(),
              std::string("null"),
@@ -54,6 +106,12 @@ TEST(Bodies, NewGameIsReadAsStrictlyAsAMessage) {
              R"({"variant":"shafran",)" + clock + R"(,"seat":0.0})",
              R"({"variant":"shafran","variant":"shafran",)" + clock + "}",
              R"({"variant":"shafran","clock":{"base_ms":600000}})" + std::string(),
+             R"({"variant":"shafran","clock":{"kind":"fischer","base_ms":600000,)"
+             R"("increment_ms":0}})" +
+                 std::string(),
+             R"({"variant":"shafran","clock":{"base_ms":600000,"increment_ms":0,)"
+             R"("periods":0}})" +
+                 std::string(),
              R"({"variant":"shafran",)" + clock + "} {}",
          }) {
         const auto body = decode_new_game(text);
@@ -63,7 +121,7 @@ TEST(Bodies, NewGameIsReadAsStrictlyAsAMessage) {
 }
 
 TEST(Bodies, NewGameTakesExactlyTheLargestBody) {
-    std::string text = encode(new_game(600'000, 0));
+    std::string text = encode(fischer_game(600'000, 0));
     text.resize(kMaxBodyBytes, '\n');
     EXPECT_TRUE(decode_new_game(text));
     text += '\n';

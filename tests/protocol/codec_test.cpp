@@ -5,6 +5,7 @@
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "protocol/limits.h"
 
@@ -37,11 +38,28 @@ TEST(Codec, EncodesCompactlyWithTheTypeFirstAndMembersInTheirOrder) {
                                                  .check = {}},
                                       .to_move = 1,
                                       .legal = std::vector<std::string>{},
-                                      .clocks = {.remaining_ms = {1, 2}, .running = 1}};
+                                      .clocks = {.remaining_ms = {1, 2},
+                                                 .periods = {},
+                                                 .running = 1,
+                                                 .delay_ms = {},
+                                                 .first_move_ms = {}}};
     EXPECT_EQ(encode(moved),
               R"({"type":"moved","game":"g1","version":4,"ply":3,"played":{"move":"e2e5",)"
               R"("seat":0,"charged_ms":1200,"changes":{"e2":"","e5":"P"},"check":[]},"to_move":1,)"
               R"("legal":[],"clocks":{"remaining_ms":[1,2],"running":1}})");
+}
+
+TEST(Codec, EncodesTheClocksOfAByoyomiTurn) {
+    const ServerMessage resumed = ClocksResumed{.game = "g1",
+                                                .version = 9,
+                                                .clocks = {.remaining_ms = {0, 4'000},
+                                                           .periods = std::vector<int>{2, 3},
+                                                           .running = 0,
+                                                           .delay_ms = 12'500,
+                                                           .first_move_ms = {}}};
+    EXPECT_EQ(encode(resumed),
+              R"({"type":"clocks_resumed","game":"g1","version":9,"clocks":{"remaining_ms":)"
+              R"([0,4000],"periods":[2,3],"running":0,"delay_ms":12500}})");
 }
 
 TEST(Codec, LeavesOutEmptyOptionalMembers) {
@@ -176,6 +194,76 @@ TEST(Codec, SurvivesEveryChangeOfOneByte) {
             }
         }
     }
+}
+
+// ---- talk ------------------------------------------------------------------------------------
+
+Result<ClientMessage> say(const std::string& text) {
+    return decode_client(encode(ClientMessage(Say{.game = "g1", .text = text})));
+}
+
+TEST(Talk, IsTakenAsItIsInAllLanguages) {
+    const std::string smallest_per_length[] = {"a", "\xC2\xA1", "\xE0\xA4\x85", "\xF0\x90\x80\x80"};
+    for (const std::string& character : smallest_per_length) {
+        for (const std::string& text :
+             {character, " " + character, character + "\xE3\x80\x80", "\xE2\x80\x8B" + character}) {
+            const auto message = say(text);
+            ASSERT_TRUE(message) << text << message.error().message;
+            EXPECT_EQ(*message, ClientMessage(Say{.game = "g1", .text = text}));
+        }
+    }
+    // Woman, joiner, rocket: the joiner alone would be blank.
+    EXPECT_TRUE(say("\xF0\x9F\x91\xA9\xE2\x80\x8D\xF0\x9F\x9A\x80"));
+    EXPECT_TRUE(say("\"<script>\\"));
+    EXPECT_TRUE(say("\xF4\x8F\xBF\xBF"));
+    // Cyrillic, Arabic and Hangul letters whose last bits are those of control characters.
+    EXPECT_TRUE(say("\xD0\x90"));
+    EXPECT_TRUE(say("\xD8\x88"));
+    EXPECT_TRUE(say("\xEA\xB0\x80"));
+}
+
+TEST(Talk, IsMeasuredInBytes) {
+    EXPECT_TRUE(say(std::string(kMaxChatBytes, 'x')));
+    std::string letters;
+    while (letters.size() < kMaxChatBytes) letters += "\xC3\xA4";
+    EXPECT_EQ(letters.size(), kMaxChatBytes);
+    EXPECT_TRUE(say(letters));
+    const std::string sentence = "say: member \"text\" must be 1 to 280 bytes of UTF-8";
+    for (const std::string& text : {std::string(), letters + "a", std::string(281, 'x')}) {
+        const auto message = say(text);
+        ASSERT_FALSE(message) << text;
+        EXPECT_EQ(message.error(), (Error{ErrorCode::BadRequest, sentence}));
+    }
+}
+
+TEST(Talk, IsOneLineWithoutControlCharacters) {
+    std::vector<std::string> controls{"\x7F", "\xE2\x80\xA8", "\xE2\x80\xA9"};
+    for (char c = 0; c < ' '; ++c) controls.emplace_back(1, c);
+    for (int c = 0x80; c < 0xA0; ++c) controls.push_back("\xC2" + std::string(1, char(c)));
+    for (const std::string& control : controls) {
+        const auto message = say("a" + control + "b");
+        ASSERT_FALSE(message) << control;
+        EXPECT_EQ(message.error().message,
+                  "say: member \"text\" must be one line without control characters");
+    }
+}
+
+TEST(Talk, HasSomethingToSee) {
+    for (const std::string text :
+         {" ", "     ", "\xC2\xA0", "\xC2\xAD", "\xE1\x9A\x80", "\xE2\x80\x80", "\xE2\x80\x8B",
+          "\xE2\x80\x8F", "\xE2\x80\xAF", "\xE2\x81\x9F", "\xE2\x81\xA0", "\xE2\xA0\x80",
+          "\xE3\x80\x80", "\xE3\x85\xA4", "\xEF\xBB\xBF", " \xE3\x80\x80 "}) {
+        const auto message = say(text);
+        ASSERT_FALSE(message) << text;
+        EXPECT_EQ(message.error().message, "say: member \"text\" must not be blank");
+    }
+}
+
+TEST(Talk, RefusalsKnowTheGame) {
+    MessageContext about;
+    EXPECT_FALSE(decode_client(R"({"type":"say","game":"g1","text":" "})", &about));
+    EXPECT_EQ(about.game, "g1");
+    EXPECT_FALSE(about.command);
 }
 
 // ---- what a refusal knows about a bad message ------------------------------------------------

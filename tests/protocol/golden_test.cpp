@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 
+#include "core/game/time_control.h"
 #include "protocol/codec.h"
 #include "protocol/type_names.h"
 #include "tests/protocol/project_file.h"
@@ -43,24 +44,74 @@ TEST(Golden, EveryMessageKeepsItsMeaningThroughTheCodec) {
     }
 }
 
-TEST(Golden, EveryMessageTypeAndEveryOptionalMemberOccurs) {
+/// Struct and member names of all that occurs in a message and its parts: "Clocks.running".
+using Seen = std::set<std::string>;
+
+template <typename T>
+struct Collector {
+    static void collect(const json& value, Seen& seen) {
+        if constexpr (boost::describe::has_describe_members<T>::value) {
+            using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
+            boost::mp11::mp_for_each<Members>([&](auto member) {
+                using Member =
+                    std::remove_reference_t<decltype(std::declval<T&>().*member.pointer)>;
+                if (!value.contains(member.name)) return;
+                seen.insert(std::string(kStructName<T>) + "." + member.name);
+                Collector<Member>::collect(value[member.name], seen);
+            });
+        }
+    }
+};
+
+template <typename T>
+struct Collector<std::optional<T>> : Collector<T> {};
+
+template <typename T>
+struct Collector<std::vector<T>> {
+    static void collect(const json& value, Seen& seen) {
+        for (const json& item : value) Collector<T>::collect(item, seen);
+    }
+};
+
+TEST(Golden, EveryMessageAndPartOccursWithEveryMember) {
+    Seen seen;
+    for (const json& entry : golden()) {
+        for_each_type<boost::mp11::mp_append<ClientMessages, ServerMessages>>([&](auto identity) {
+            using T = typename decltype(identity)::type;
+            if (entry["message"]["type"] != kTypeName<T>) return;
+            seen.insert(std::string(kStructName<T>));
+            Collector<T>::collect(entry["message"], seen);
+        });
+    }
+    for_each_type<boost::mp11::mp_append<ClientMessages, ServerMessages>>([&](auto identity) {
+        const std::string type(kStructName<typename decltype(identity)::type>);
+        EXPECT_TRUE(seen.contains(type)) << type;
+    });
+    for_each_type<boost::mp11::mp_append<Parts, ClientMessages, ServerMessages>>(
+        [&](auto identity) {
+            using T = typename decltype(identity)::type;
+            using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
+            boost::mp11::mp_for_each<Members>([&](auto member) {
+                const std::string name = std::string(kStructName<T>) + "." + member.name;
+                EXPECT_TRUE(seen.contains(name)) << name;
+            });
+        });
+}
+
+TEST(Golden, GamesWithEveryKindOfTimeControlOccur) {
     std::set<std::string> seen;
     for (const json& entry : golden()) {
         const json& message = entry["message"];
-        const std::string type = message["type"];
-        for (const auto& member : message.items()) seen.insert(type + "." + member.key());
+        if (message["type"] == "snapshot") seen.insert(message["clock"]["kind"]);
     }
-    const auto expect_seen = [&](auto identity) {
-        using T = typename decltype(identity)::type;
-        const std::string type(kTypeName<T>);
-        EXPECT_TRUE(seen.contains(type + ".type")) << type;
-        using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
-        boost::mp11::mp_for_each<Members>([&](auto member) {
-            EXPECT_TRUE(seen.contains(type + "." + member.name)) << type << "." << member.name;
-        });
-    };
-    for_each_type<ClientMessages>(expect_seen);
-    for_each_type<ServerMessages>(expect_seen);
+    std::set<std::string> kinds;
+    for (int number = 0;; ++number) {
+        const auto name = to_string(static_cast<sixfold::TimeControl::Kind>(number));
+        if (name.empty()) break;
+        kinds.emplace(name);
+    }
+    EXPECT_EQ(kinds.size(), 6U);
+    EXPECT_EQ(seen, kinds);
 }
 
 TEST(Golden, NoMessageDecodesWithAMemberTooMany) {
@@ -87,15 +138,24 @@ TEST(Golden, NoMessageDecodesWhenItIsCutShort) {
     }
 }
 
+template <typename Message>
+void expect_refused(const Result<Message>& message, const json& entry) {
+    ASSERT_FALSE(message);
+    EXPECT_EQ(to_string(message.error().code), entry["code"].get<std::string>())
+        << message.error().message;
+    EXPECT_FALSE(message.error().message.empty());
+    EXPECT_LT(message.error().message.size(), 200U);
+}
+
 TEST(Golden, BadTextsAreRefusedWithTheirCode) {
     for (const json& entry : read_array("tests/data/protocol/refused.json")) {
         SCOPED_TRACE(entry["name"].get<std::string>());
-        const auto message = decode_client(entry["text"].get<std::string>());
-        ASSERT_FALSE(message);
-        EXPECT_EQ(to_string(message.error().code), entry["code"].get<std::string>())
-            << message.error().message;
-        EXPECT_FALSE(message.error().message.empty());
-        EXPECT_LT(message.error().message.size(), 200U);
+        const std::string text = entry["text"];
+        if (entry.value("as", "message") == "new_game") {
+            expect_refused(decode_new_game(text), entry);
+        } else {
+            expect_refused(decode_client(text), entry);
+        }
     }
 }
 

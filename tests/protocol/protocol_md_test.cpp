@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/game/game.h"
+#include "core/game/time_control.h"
+#include "core/position/outcome.h"
 #include "protocol/codec.h"
 #include "protocol/http_status.h"
 #include "protocol/json_reader.h"
@@ -35,6 +38,40 @@ const std::string& page() {
 std::string quoted_name(const std::string& line) {
     const auto start = line.find('`') + 1;
     return line.substr(start, line.find('`', start) - start);
+}
+
+/// All texts between backticks of a piece of the page.
+std::set<std::string> quoted_names(const std::string& text) {
+    std::set<std::string> names;
+    for (auto start = text.find('`'); start != std::string::npos;) {
+        const auto end = text.find('`', start + 1);
+        EXPECT_NE(end, std::string::npos) << text;
+        if (end == std::string::npos) break;
+        names.insert(text.substr(start + 1, end - start - 1));
+        start = text.find('`', end + 1);
+    }
+    return names;
+}
+
+/// What stands on the page between two texts.
+std::string between(const std::string& start, const std::string& end) {
+    const auto from = page().find(start);
+    EXPECT_NE(from, std::string::npos) << start;
+    if (from == std::string::npos) return {};
+    const auto to = page().find(end, from);
+    EXPECT_NE(to, std::string::npos) << end;
+    return page().substr(from + start.size(), to - from - start.size());
+}
+
+/// The words of one of core's enums, from its first value on.
+template <typename Enum>
+std::set<std::string> words() {
+    std::set<std::string> all;
+    for (int number = 0;; ++number) {
+        const auto word = to_string(static_cast<Enum>(number));
+        if (word.empty()) return all;
+        all.emplace(word);
+    }
 }
 
 std::map<std::string, Section> read_sections() {
@@ -141,6 +178,47 @@ TEST(ProtocolMd, DescribesEveryPartAndBody) {
     }
 }
 
+TEST(ProtocolMd, ShowsATimeControlOfEveryKindThatAGameCanHave) {
+    std::set<std::string> shown;
+    for (const auto& example : expect_section<TimeControl>("TimeControl").examples) {
+        const auto game = decode_new_game(R"({"variant":"shafran","clock":)" + example + "}");
+        ASSERT_TRUE(game) << example << game.error().message;
+        shown.insert(game->clock.kind);
+    }
+    const auto kinds = words<sixfold::TimeControl::Kind>();
+    EXPECT_EQ(kinds.size(), 6U);
+    EXPECT_EQ(shown, kinds);
+    EXPECT_EQ(quoted_names(between("| `kind` | text | ", ": section")), kinds);
+    for (const auto& kind : kinds) {
+        EXPECT_NE(page().find("\n| `" + kind + "` | "), std::string::npos) << kind;
+    }
+}
+
+TEST(ProtocolMd, NamesEveryReasonWhyAGameEnds) {
+    const auto reasons = words<EndReason>();
+    EXPECT_TRUE(reasons.contains("move-limit"));
+    EXPECT_EQ(quoted_names(between("| `reason` | text | ", " |\n")), reasons);
+}
+
+TEST(ProtocolMd, ListsTheNumberedEventsAndTheCommands) {
+    std::set<std::string> events;
+    for_each_type<ServerMessages>([&](auto identity) {
+        using T = typename decltype(identity)::type;
+        if constexpr (requires(T message) { message.version; }) events.emplace(kTypeName<T>);
+    });
+    events.erase("snapshot");
+    events.erase("ack");
+    EXPECT_EQ(quoted_names(between("### Versions\n\nThe events ", " of a game are numbered")),
+              events);
+
+    std::set<std::string> commands;
+    for_each_type<ClientMessages>([&](auto identity) {
+        using T = typename decltype(identity)::type;
+        if constexpr (requires(T message) { message.command; }) commands.emplace(kTypeName<T>);
+    });
+    EXPECT_EQ(quoted_names(between("### Commands\n\n", " are commands.")), commands);
+}
+
 TEST(ProtocolMd, DescribesNothingThatDoesNotExist) {
     EXPECT_EQ(sections().size(), total_sections());
 }
@@ -169,7 +247,7 @@ TEST(ProtocolMd, ListsEveryErrorWithItsStatus) {
         ++rows;
     }
     std::size_t listed = 0;
-    std::istringstream lines(page().substr(page().find("\n## 8. Errors")));
+    std::istringstream lines(page().substr(page().find("\n## 9. Errors")));
     for (std::string line; std::getline(lines, line);) listed += line.starts_with("| `") ? 1 : 0;
     EXPECT_EQ(listed, rows);
 }
@@ -183,8 +261,25 @@ TEST(ProtocolMd, NamesTheLimitsOfTheCode) {
           "| games that one socket watches | " + number(kMaxWatchedGames) + " |",
           "| messages of one socket | " + number(kMessageCredits) + " in " +
               number(kMessageCreditSeconds) + " seconds |",
-          "| `base_ms` | integer | " + number(kMinBaseMs) + " to " + number(kMaxBaseMs) + " ",
-          "| `increment_ms` | integer | 0 to " + number(kMaxIncrementMs) + " |",
+          "| a line of chat | " + number(kMaxChatBytes) + " bytes |",
+          "| `text` | text | 1 to " + number(kMaxChatBytes) + " bytes of UTF-8",
+          "| lines of chat of one socket | " + number(kChatLines) + " in " + number(kChatSeconds) +
+              " seconds |",
+          "for each of its two audiences | " + number(kChatKept) + " |",
+          "at most " + number(kChatKept) + " lines of each audience",
+          "| kind `fischer` | " + number(kMinBaseMs) + " to " + number(kMaxBaseMs) +
+              " (three hours) | 0 to " + number(kMaxIncrementMs) + " | 0 |",
+          "| kinds `delay`, `bronstein` | " + number(kMinBaseMs) + " to " + number(kMaxBaseMs) +
+              " | " + number(kMinDelayMs) + " to " + number(kMaxIncrementMs) + " | 0 |",
+          "| kind `byoyomi` | 0 to " + number(kMaxBaseMs) +
+              "; `base_ms` and `increment_ms` together at least " + number(kMinBaseMs) + " | " +
+              number(kMinDelayMs) + " to " + number(kMaxIncrementMs) + " | 1 to " +
+              number(kMaxPeriods) + " |",
+          "| kind `correspondence` | whole days of " + number(kDayMs) + ", from 1 to " +
+              number(kMaxMoveDays) + " | 0 | 0 |",
+          "| moves of a game | " + number(Game::kMostPlies) + " |",
+          "again when " + number(Game::kDrawOfferPlies) + " moves have been played",
+          "`give_time` adds " + number(Game::kGivenTime / Milliseconds{1'000}) + " seconds",
           "version of this protocol: " + number(kProtocolVersion) + "."}) {
         EXPECT_NE(page().find(text), std::string::npos) << text;
     }

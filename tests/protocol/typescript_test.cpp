@@ -42,7 +42,15 @@ TEST(TypeScript, MessagesCarryTheirLiteralType) {
               std::string::npos);
     EXPECT_NE(types.find("export interface Seated {\n  game: string;\n  seat?: number;\n}\n"),
               std::string::npos);
-    EXPECT_NE(types.find("\nexport const protocolVersion = 1;\n"), std::string::npos);
+    EXPECT_NE(types.find("export interface TakenBack {\n  type: \"taken_back\";\n  game: string;\n"
+                         "  version: number;\n  ply: number;\n  to_move: number;\n"
+                         "  legal?: string[];\n  clocks: Clocks;\n}\n"),
+              std::string::npos);
+    EXPECT_NE(types.find("export interface Clocks {\n  remaining_ms: number[];\n"
+                         "  periods?: number[];\n  running?: number;\n  delay_ms?: number;\n"
+                         "  first_move_ms?: number;\n}\n"),
+              std::string::npos);
+    EXPECT_NE(types.find("\nexport const protocolVersion = 2;\n"), std::string::npos);
 }
 
 }  // namespace

@@ -42,6 +42,13 @@ Trees read_all() {
     return whole;
 }
 
+Node& child(Node& node, std::string_view key) {
+    for (Node::Entry& entry : node.entries) {
+        if (entry.key == key) return entry.value;
+    }
+    give_up("There is no " + std::string(key) + ".");
+}
+
 }  // namespace
 
 const Node& shipped_tree(std::string_view slug) {
@@ -60,6 +67,16 @@ std::shared_ptr<const Variant> variant(std::string_view slug) {
     auto made = Variant::load(shipped_tree(slug));
     if (!made) give_up(std::string(slug) + ": " + made.error().message);
     return loaded.emplace(std::string(slug), *std::move(made)).first->second;
+}
+
+std::shared_ptr<const Variant> endless_chess() {
+    Node tree = shipped_tree("chess");
+    Node& draws = child(child(child(child(tree, "engine"), "plugins"), "chess"), "draws");
+    child(draws, "fold").text = "0";
+    child(draws, "moves").text = "0";
+    auto made = Variant::load(tree);
+    if (!made) give_up(made.error().message);
+    return *std::move(made);
 }
 
 }  // namespace sixfold::test

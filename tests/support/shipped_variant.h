@@ -15,4 +15,7 @@ std::shared_ptr<const Variant> variant(std::string_view slug);
 /// The shipped game's tree, whole: what it extends is part of it.
 const Node& shipped_tree(std::string_view slug);
 
+/// Chess without draws by repetition or by fifty moves.
+std::shared_ptr<const Variant> endless_chess();
+
 }  // namespace sixfold::test

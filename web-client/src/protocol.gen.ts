@@ -1,6 +1,6 @@
 // Generated from protocol/messages.h; do not edit.
 
-export const protocolVersion = 1;
+export const protocolVersion = 2;
 
 export interface CommandId {
   tab: string;
@@ -8,13 +8,18 @@ export interface CommandId {
 }
 
 export interface TimeControl {
+  kind: string;
   base_ms: number;
   increment_ms: number;
+  periods: number;
 }
 
 export interface Clocks {
   remaining_ms: number[];
+  periods?: number[];
   running?: number;
+  delay_ms?: number;
+  first_move_ms?: number;
 }
 
 export interface GameResult {
@@ -25,6 +30,7 @@ export interface GameResult {
 export interface SeatView {
   taken: boolean;
   present: boolean;
+  claim_ms?: number;
 }
 
 export interface PlayedMove {
@@ -33,6 +39,11 @@ export interface PlayedMove {
   charged_ms: number;
   changes: Record<string, string>;
   check: string[];
+}
+
+export interface ChatLine {
+  seat?: number;
+  text: string;
 }
 
 export interface Watch {
@@ -78,6 +89,66 @@ export interface DeclineDraw {
   command: CommandId;
 }
 
+export interface OfferTakeback {
+  type: "offer_takeback";
+  game: string;
+  command: CommandId;
+}
+
+export interface AcceptTakeback {
+  type: "accept_takeback";
+  game: string;
+  command: CommandId;
+}
+
+export interface DeclineTakeback {
+  type: "decline_takeback";
+  game: string;
+  command: CommandId;
+}
+
+export interface Abort {
+  type: "abort";
+  game: string;
+  command: CommandId;
+}
+
+export interface GiveTime {
+  type: "give_time";
+  game: string;
+  command: CommandId;
+}
+
+export interface ClaimWin {
+  type: "claim_win";
+  game: string;
+  command: CommandId;
+}
+
+export interface ClaimDraw {
+  type: "claim_draw";
+  game: string;
+  command: CommandId;
+}
+
+export interface OfferRematch {
+  type: "offer_rematch";
+  game: string;
+  command: CommandId;
+}
+
+export interface DeclineRematch {
+  type: "decline_rematch";
+  game: string;
+  command: CommandId;
+}
+
+export interface Say {
+  type: "say";
+  game: string;
+  text: string;
+}
+
 export interface Ping {
   type: "ping";
   sent: number;
@@ -91,6 +162,16 @@ export type ClientMessage =
   | OfferDraw
   | AcceptDraw
   | DeclineDraw
+  | OfferTakeback
+  | AcceptTakeback
+  | DeclineTakeback
+  | Abort
+  | GiveTime
+  | ClaimWin
+  | ClaimDraw
+  | OfferRematch
+  | DeclineRematch
+  | Say
   | Ping;
 
 export interface Hello {
@@ -107,6 +188,7 @@ export interface Snapshot {
   definition: string;
   status: string;
   clock: TimeControl;
+  casual: boolean;
   seats: SeatView[];
   you?: number;
   host: boolean;
@@ -116,8 +198,11 @@ export interface Snapshot {
   to_move: number;
   legal?: string[];
   draw_offers: number[];
+  takeback_offers: number[];
   clocks: Clocks;
   result?: GameResult;
+  rematch_offers: number[];
+  next?: string;
 }
 
 export interface Started {
@@ -156,6 +241,39 @@ export interface DrawDeclined {
   seat: number;
 }
 
+export interface TakebackOffered {
+  type: "takeback_offered";
+  game: string;
+  version: number;
+  seat: number;
+}
+
+export interface TakebackDeclined {
+  type: "takeback_declined";
+  game: string;
+  version: number;
+  seat: number;
+}
+
+export interface TakenBack {
+  type: "taken_back";
+  game: string;
+  version: number;
+  ply: number;
+  to_move: number;
+  legal?: string[];
+  clocks: Clocks;
+}
+
+export interface TimeGiven {
+  type: "time_given";
+  game: string;
+  version: number;
+  seat: number;
+  given_ms: number;
+  clocks: Clocks;
+}
+
 export interface ClocksResumed {
   type: "clocks_resumed";
   game: string;
@@ -176,6 +294,20 @@ export interface Presence {
   game: string;
   seats: SeatView[];
   watchers: number;
+}
+
+export interface Rematch {
+  type: "rematch";
+  game: string;
+  offers: number[];
+  next?: string;
+}
+
+export interface Chat {
+  type: "chat";
+  game: string;
+  all: boolean;
+  lines: ChatLine[];
 }
 
 export interface Ack {
@@ -205,9 +337,15 @@ export type ServerMessage =
   | Moved
   | DrawOffered
   | DrawDeclined
+  | TakebackOffered
+  | TakebackDeclined
+  | TakenBack
+  | TimeGiven
   | ClocksResumed
   | Ended
   | Presence
+  | Rematch
+  | Chat
   | Ack
   | Refused
   | Pong;

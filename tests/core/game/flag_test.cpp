@@ -28,7 +28,7 @@ std::vector<std::string> words_of(const std::string& text) {
 
 /// A game in which these moves have been played and the clock of the next player runs.
 Game played(const char* slug, const std::vector<std::string>& moves) {
-    Game game(test::variant(slug), {1min, 0ms});
+    Game game(test::variant(slug), {{1min, 0ms}});
     game.start();
     game.published(kNow);
     for (const std::string& move : moves) {
@@ -92,6 +92,17 @@ TEST(Leaving, AgainstABareKingThatCannotWinIsADraw) {
     Game game = played("chess", before_bare_kings("chess"));
     ASSERT_TRUE(test::is_ok(game.apply(game.to_move(), command::Resign{}, kNow)));
     EXPECT_EQ(*game.outcome(), (Outcome{EndReason::Resignation, {2, 2}}));
+}
+
+TEST(Leaving, IsADrawWhenTheBareKingThatStayedClaimsTheWin) {
+    Game game = played("chess", before_bare_kings("chess"));
+    const Seat mover = game.to_move();
+    const Seat bare{static_cast<std::uint8_t>(1 - mover.index)};
+    Game other = game;
+    ASSERT_TRUE(test::is_ok(game.apply(bare, command::ClaimWin{}, kNow)));
+    EXPECT_EQ(*game.outcome(), (Outcome{EndReason::Abandoned, {2, 2}}));
+    ASSERT_TRUE(test::is_ok(other.apply(mover, command::ClaimWin{}, kNow)));
+    EXPECT_EQ(other.outcome()->quarters[mover.index], 4);
 }
 
 TEST(RepetitionInAGame, CountsOnlyPositionsWithTheSameCastlingRights) {

@@ -42,7 +42,7 @@ TEST_P(Results, OfFinishedGamesAreThoseOfTheReference) {
         if (line.starts_with("moves ")) moves = line.substr(6);
         if (!line.starts_with("outcome ")) continue;
         ++games;
-        Game game(test::variant(GetParam()), {std::chrono::hours(1), Milliseconds{0}});
+        Game game(test::variant(GetParam()), {{std::chrono::hours(1), Milliseconds{0}}});
         game.start();
         std::istringstream words(moves);
         std::vector<std::string> list;

@@ -6,7 +6,9 @@
 #include <random>
 #include <sstream>
 
+#include "core/game/game.h"
 #include "core/notation/algebraic.h"
+#include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
 #include "core/position/history.h"
 #include "core/position/position.h"
@@ -348,6 +350,56 @@ TEST(GameRecord, IsRefusedWhenItsEndIsNotThatOfTheRules) {
     refused(replaced(chess("*", "", "1. Kd2"), "[Result",
                      "[FEN \"4k3/8/8/8/8/8/8/4K3 w - - 0 1\"]\n[Result"),
             "line 5: the game was over before this move");
+}
+
+TEST(GameRecord, OfAGameWithoutAResultSaysWhy) {
+    for (const auto& [word, reason] :
+         {std::pair{"aborted", EndReason::Aborted}, std::pair{"no-start", EndReason::NoStart}}) {
+        const std::string text = chess("*", word, "1. e4");
+        const auto read = parse(text);
+        ASSERT_TRUE(test::is_ok(read));
+        EXPECT_EQ(read->outcome, (Outcome{reason, {0, 0}}));
+        EXPECT_EQ(to_text(*read, test::variant("chess")), text);
+        const auto late = parse(chess("*", word, "1. e4 e5"));
+        ASSERT_TRUE(test::is_error(late, ErrorCode::BadRequest));
+        EXPECT_NE(late.error().message.find("line 5: the game cannot end here by"),
+                  std::string::npos);
+        EXPECT_TRUE(test::is_error(parse(chess("1-0", word, "1. e4")), ErrorCode::BadRequest));
+    }
+    EXPECT_TRUE(test::is_error(parse(chess("*", "agreement", "1. e4")), ErrorCode::BadRequest));
+}
+
+TEST(GameRecord, OfAnAbandonedGameIsAWinOrADraw) {
+    for (const char* result : {"1-0", "0-1", "1/2-1/2"}) {
+        const std::string text = chess(result, "abandoned", "1. e4 e5");
+        const auto read = parse(text);
+        ASSERT_TRUE(test::is_ok(read));
+        EXPECT_EQ(read->outcome->reason, EndReason::Abandoned);
+        EXPECT_EQ(to_text(*read, test::variant("chess")), text);
+    }
+    EXPECT_TRUE(
+        test::is_error(parse(chess("3/4-1/4", "abandoned", "1. e4 e5")), ErrorCode::BadRequest));
+}
+
+TEST(GameRecord, OfTheLongestGameIsADraw) {
+    const auto variant = test::endless_chess();
+    const char* const tour[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+    GameRecord record{"chess", "", {}, {}, "", {}, Outcome{EndReason::MoveLimit, {2, 2}}};
+    Position position(variant);
+    const auto play = [&] {
+        const auto move = parse_move(position, tour[record.moves.size() % 4]);
+        record.moves.push_back({move.value(), std::nullopt});
+        position.play(*move);
+    };
+    while (record.moves.size() + 1 < static_cast<std::size_t>(Game::kMostPlies)) play();
+    const auto too_short = parse_game_record(variant, to_text(record, variant));
+    ASSERT_TRUE(test::is_error(too_short, ErrorCode::BadRequest));
+    EXPECT_NE(too_short.error().message.find("cannot end here by move-limit"), std::string::npos);
+    play();
+    EXPECT_EQ(parse_game_record(variant, to_text(record, variant)).value(), record);
+    record.outcome->quarters = {4, 0};
+    EXPECT_TRUE(test::is_error(parse_game_record(variant, to_text(record, variant)),
+                               ErrorCode::BadRequest));
 }
 
 TEST(GameRecord, IsBounded) {

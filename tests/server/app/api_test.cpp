@@ -40,12 +40,11 @@ TEST(ApiRoutes, LookUpsAreGets) {
 TEST(ApiRoutes, ANewGameIsAPostWithABody) {
     const Route found = find_route(request(
         "POST", "/api/games",
-        R"({"variant":"glinski","clock":{"base_ms":300000,"increment_ms":5000},"seat":1})"));
+        R"({"variant":"glinski","clock":{"kind":"byoyomi","base_ms":300000,"increment_ms":5000,"periods":2},"seat":1})"));
     ASSERT_TRUE(std::holds_alternative<route::CreateGame>(found));
     const protocol::NewGame& game = std::get<route::CreateGame>(found).game;
     EXPECT_EQ(game.variant, "glinski");
-    EXPECT_EQ(game.clock.base_ms, 300'000);
-    EXPECT_EQ(game.clock.increment_ms, 5'000);
+    EXPECT_EQ(game.clock, (protocol::TimeControl{"byoyomi", 300'000, 5'000, 2}));
     EXPECT_EQ(game.seat, 1);
 }
 

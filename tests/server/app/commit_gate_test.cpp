@@ -32,20 +32,20 @@ effect::Reply reply(std::uint64_t request, RecordNumber reveals) {
 
 TEST(CommitGate, LetsThroughWhatRevealsNothing) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kAnn, text("hello"), 0), Passage::Open);
+    EXPECT_EQ(gate.offer(kAnn, text("hello"), 0, false), Passage::Open);
     EXPECT_EQ(gate.connections_waiting(), 0U);
 }
 
 TEST(CommitGate, LetsThroughWhatIsCommitted) {
     CommitGate gate;
     gate.commit(5);
-    EXPECT_EQ(gate.offer(kAnn, text("five"), 5), Passage::Open);
-    EXPECT_EQ(gate.offer(kAnn, text("six"), 6), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("five"), 5, false), Passage::Open);
+    EXPECT_EQ(gate.offer(kAnn, text("six"), 6, false), Passage::Held);
 }
 
 TEST(CommitGate, HoldsBackUntilTheRecordIsCommitted) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kAnn, text("three"), 3), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("three"), 3, false), Passage::Held);
     EXPECT_EQ(commit(gate, 2), Sent{});
     EXPECT_EQ(commit(gate, 3), (Sent{{1, "three"}}));
     EXPECT_EQ(commit(gate, 4), Sent{});
@@ -54,26 +54,26 @@ TEST(CommitGate, HoldsBackUntilTheRecordIsCommitted) {
 
 TEST(CommitGate, LaterTextForAConnectionWaitsBehindEarlierText) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kAnn, text("secret"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("open"), 0), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("later"), 2), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("last"), 0), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("secret"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("open"), 0, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("later"), 2, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("last"), 0, false), Passage::Held);
     EXPECT_EQ(commit(gate, 1), (Sent{{1, "secret"}, {1, "open"}}));
     EXPECT_EQ(commit(gate, 2), (Sent{{1, "later"}, {1, "last"}}));
 }
 
 TEST(CommitGate, ConnectionsDoNotWaitForEachOther) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kAnn, text("secret"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kBob, text("open"), 0), Passage::Open);
+    EXPECT_EQ(gate.offer(kAnn, text("secret"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kBob, text("open"), 0, false), Passage::Open);
 }
 
 TEST(CommitGate, OneCommitReleasesAllThatItCoversInTheOrderOfOffers) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kBob, text("b1"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("a1"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("a2"), 2), Passage::Held);
-    EXPECT_EQ(gate.offer(kBob, text("b3"), 3), Passage::Held);
+    EXPECT_EQ(gate.offer(kBob, text("b1"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("a1"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("a2"), 2, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kBob, text("b3"), 3, false), Passage::Held);
     EXPECT_EQ(commit(gate, 2), (Sent{{2, "b1"}, {1, "a1"}, {1, "a2"}}));
     EXPECT_EQ(commit(gate, 3), (Sent{{2, "b3"}}));
 }
@@ -87,20 +87,30 @@ TEST(CommitGate, AnOlderCommitReportChangesNothing) {
 
 TEST(CommitGate, TooMuchForOneConnectionIsAnOverflow) {
     CommitGate gate(2);
-    EXPECT_EQ(gate.offer(kAnn, text("1"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kBob, text("1"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("2"), 0), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("3"), 0), Passage::Overflow);
+    EXPECT_EQ(gate.offer(kAnn, text("1"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kBob, text("1"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("2"), 0, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("3"), 0, false), Passage::Overflow);
     EXPECT_EQ(commit(gate, 1), (Sent{{2, "1"}}));
 }
 
 TEST(CommitGate, AForgottenConnectionGetsNothing) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kAnn, text("1"), 1), Passage::Held);
-    EXPECT_EQ(gate.offer(kBob, text("1"), 1), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("1"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kBob, text("1"), 1, false), Passage::Held);
     gate.forget(kAnn);
     gate.forget(kAnn);
     EXPECT_EQ(commit(gate, 1), (Sent{{2, "1"}}));
+}
+
+TEST(CommitGate, RemembersWhatIsForTheCrowd) {
+    CommitGate gate;
+    EXPECT_EQ(gate.offer(kAnn, text("player"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kBob, text("spectator"), 1, true), Passage::Held);
+    const auto released = gate.commit(1);
+    ASSERT_EQ(released.deliveries.size(), 2U);
+    EXPECT_FALSE(released.deliveries[0].crowd);
+    EXPECT_TRUE(released.deliveries[1].crowd);
 }
 
 TEST(CommitGate, RepliesWaitForTheirRecord) {

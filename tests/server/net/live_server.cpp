@@ -38,7 +38,14 @@ LiveServer::LiveServer(HttpServer::Options options) {
         note("refused " + number(connection) + " " + std::string(to_string(error.code)));
         server_->send(connection, shared("refused " + std::string(to_string(error.code))));
     };
-    handlers.closed = [this](ConnectionId connection) { note("closed " + number(connection)); };
+    handlers.lag = [this](ConnectionId connection, Milliseconds round_trip) {
+        lags_.push_back(round_trip);
+        note("lag " + number(connection) + " " + std::to_string(lags_.size()));
+    };
+    handlers.closed = [this](ConnectionId connection, bool by_client) {
+        if (by_client) note("goodbye " + number(connection));
+        note("closed " + number(connection));
+    };
     server_ = std::make_unique<HttpServer>(loop_, std::move(options), std::move(handlers));
     const auto listening = server_->listen();
     if (!listening) throw std::runtime_error(listening.error().message);
@@ -103,6 +110,9 @@ void LiveServer::message(ConnectionId connection, std::string text) {
         server_->send(connection, shared("words"));
         server_->close(connection, static_cast<std::uint16_t>(std::stoi(text.substr(6))), "done");
         server_->send(connection, shared("too late"));
+    } else if (text == "measure") {
+        server_->measure_lag(connection);
+        server_->send(connection, shared(std::move(text)));
     } else if (text.starts_with("flood ")) {
         const auto piece = shared(std::string(64 * 1024, 'x'));
         for (int i = std::stoi(text.substr(6)); i > 0; --i) server_->send(connection, piece);

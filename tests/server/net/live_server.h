@@ -23,6 +23,7 @@ namespace sixfold::server {
 ///                     with a new session
 ///   upgrade           accepted, unless the session is "refused"; a turn later when it is "later"
 ///   text "close N"    two texts, then close with code N
+///   text "measure"    measures the lag, and comes back
 ///   text "flood N"    N texts of 64 KiB
 ///   any other text    comes back
 class LiveServer {
@@ -44,12 +45,14 @@ class LiveServer {
         return result.get();
     }
 
-    HttpServer& server() { return *server_; }  ///< on the loop's thread only
+    HttpServer& server() { return *server_; }                        ///< on the loop's thread only
+    const std::vector<Milliseconds>& lags() const { return lags_; }  ///< on the loop's thread only
     void release_held();
     void destroy();
 
     /// Whether this happens before a deadline, or has happened: "opened 1", "message 1 hello",
-    /// "refused 1 too_large", "closed 1", "request GET /api/x".
+    /// "refused 1 too_large", "lag 1 1" (its first), "closed 1" (after "goodbye 1" when the client
+    /// said so), "request GET /api/x".
     bool happens(const std::string& event);
     int count(const std::string& event);
 
@@ -63,6 +66,7 @@ class LiveServer {
     EventLoop loop_;
     std::unique_ptr<HttpServer> server_;
     std::vector<std::function<void()>> held_;  ///< on the loop's thread only
+    std::vector<Milliseconds> lags_;           ///< on the loop's thread only
     std::uint16_t port_ = 0;
     std::mutex mutex_;
     std::condition_variable changed_;

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
+#include <thread>
 
 #include "protocol/limits.h"
 #include "tests/server/net/live_server.h"
@@ -25,6 +28,14 @@ int close_code_of(TestClient& client) {
         if (frame->opcode == TestClient::kClose) return frame->close_code();
     }
     return -1;
+}
+
+/// The next ping, whatever comes before it.
+std::optional<TestClient::Frame> next_ping(TestClient& client) {
+    while (auto frame = client.frame()) {
+        if (frame->opcode == TestClient::kPing) return frame;
+    }
+    return std::nullopt;
 }
 
 TEST(WebSocket, OpensAndAnswersInOrder) {
@@ -58,6 +69,80 @@ TEST(WebSocket, TellsTheProgramOfItsEndOnce) {
     EXPECT_TRUE(server.happens("closed 2"));
     EXPECT_EQ(server.count("closed 1"), 1);
     EXPECT_EQ(server.on_loop([&] { return server.server().open_sockets(); }), 0U);
+}
+
+TEST(WebSocket, TellsAGoodbyeFromABrokenConnection) {
+    LiveServer server;
+    {
+        TestClient leaving(server.port());
+        ASSERT_TRUE(opens(leaving));
+        ASSERT_TRUE(leaving.send_frame(TestClient::kClose, "\x03\xE9"));
+    }
+    EXPECT_TRUE(server.happens("closed 1"));
+    EXPECT_EQ(server.count("goodbye 1"), 1);
+    {
+        TestClient cut(server.port());
+        ASSERT_TRUE(opens(cut));
+    }
+    EXPECT_TRUE(server.happens("closed 2"));
+    EXPECT_EQ(server.count("goodbye 2"), 0);
+}
+
+TEST(WebSocket, AClientThatAnswersTheServersCloseHasNotSaidGoodbye) {
+    LiveServer server;
+    TestClient client(server.port());
+    ASSERT_TRUE(opens(client));
+    ASSERT_TRUE(client.send_text("close 4010"));
+    EXPECT_EQ(close_code_of(client), 4010);
+    ASSERT_TRUE(client.send_frame(TestClient::kClose, "\x0F\xAA"));
+    EXPECT_TRUE(client.is_closed());
+    client.shut_down_writing();
+    EXPECT_TRUE(server.happens("closed 1"));
+    EXPECT_EQ(server.count("goodbye 1"), 0);
+}
+
+TEST(WebSocket, MeasuresHowLongAFrameTakesThereAndBack) {
+    LiveServer server;
+    TestClient client(server.port());
+    ASSERT_TRUE(opens(client));
+    ASSERT_TRUE(client.send_text("measure"));
+    const auto ping = next_ping(client);
+    ASSERT_TRUE(ping);
+    EXPECT_FALSE(ping->payload.empty());
+    // Somebody else's pong, and one that nobody asked for, measure nothing.
+    ASSERT_TRUE(client.send_frame(TestClient::kPong, ""));
+    ASSERT_TRUE(client.send_frame(TestClient::kPong, ping->payload + "0"));
+    std::this_thread::sleep_for(std::chrono::milliseconds(50));
+    EXPECT_EQ(server.count("lag 1 1"), 0);
+    ASSERT_TRUE(client.send_frame(TestClient::kPong, ping->payload));
+    ASSERT_TRUE(server.happens("lag 1 1"));
+    EXPECT_GE(server.on_loop([&] { return server.lags().at(0); }), Milliseconds{50});
+
+    // The same pong again is no second round trip.
+    ASSERT_TRUE(client.send_frame(TestClient::kPong, ping->payload));
+    ASSERT_TRUE(client.send_text("measure"));
+    const auto second = next_ping(client);
+    ASSERT_TRUE(second);
+    EXPECT_NE(second->payload, ping->payload);
+    EXPECT_EQ(server.count("lag 1 2"), 0);
+    ASSERT_TRUE(client.send_frame(TestClient::kPong, second->payload));
+    EXPECT_TRUE(server.happens("lag 1 2"));
+}
+
+TEST(WebSocket, MeasuresOnceAtATime) {
+    LiveServer server;
+    TestClient client(server.port());
+    ASSERT_TRUE(opens(client));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(client.send_text("measure"));
+    ASSERT_TRUE(client.send_text("last"));
+    int pings = 0;
+    int texts = 0;
+    while (texts < 4) {
+        const auto frame = client.frame();
+        ASSERT_TRUE(frame);
+        frame->opcode == TestClient::kPing ? ++pings : ++texts;
+    }
+    EXPECT_EQ(pings, 1);
 }
 
 TEST(WebSocket, AsksTheProgramWhoMayOpenOne) {

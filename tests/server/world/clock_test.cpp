@@ -30,7 +30,9 @@ int heartbeats_during(WorldDriver& driver, Milliseconds time) {
 
 TEST(Clocks, StartWhenTheStartIsCommitted) {
     WorldDriver driver;
-    const GameId game = open_game(driver, {"alice"}, 0, {.base = seconds{60}});
+    const GameId game =
+        open_game(driver, {"alice"}, 0,
+                  {.base = seconds{86'400}, .increment = seconds{0}, .kind = "correspondence"});
     const ConnectionId alice = driver.connect({{"alice"}});
     driver.watch(alice, game);
     driver.pass(seconds{1});
@@ -41,26 +43,51 @@ TEST(Clocks, StartWhenTheStartIsCommitted) {
     EXPECT_FALSE(driver.world().next_deadline());
     driver.commit_at_once();
     driver.pass(seconds{1});
+    EXPECT_EQ(driver.last<protocol::Started>(alice)->clocks.running, 0);
     driver.play(alice, game, 0, "e2e4");
     const auto moved = driver.last<protocol::Moved>(alice);
     ASSERT_TRUE(moved);
     EXPECT_EQ(moved->played.charged_ms, 1'000);
-    EXPECT_EQ(moved->clocks.remaining_ms, (std::vector<std::int64_t>{64'000, 60'000}));
+    EXPECT_EQ(moved->clocks.remaining_ms, (std::vector<std::int64_t>{86'400'000, 86'400'000}));
+}
+
+TEST(Clocks, OfFirstMovesStartWhenTheStartIsCommitted) {
+    WorldDriver driver;
+    const GameId game = open_game(driver, {"alice"}, 0, {.base = seconds{60}});
+    const ConnectionId alice = driver.connect({{"alice"}});
+    driver.watch(alice, game);
+    driver.pass(seconds{1});
+    driver.hold_commits();
+    driver.ask_for_seat({{"bob"}}, game);
+    driver.pass(seconds{120});
+    EXPECT_EQ(driver.uncommitted(), 1U);
+    EXPECT_FALSE(driver.world().next_deadline());
+    driver.commit_at_once();
+    const auto started = driver.last<protocol::Started>(alice);
+    ASSERT_TRUE(started);
+    EXPECT_EQ(started->clocks.first_move_ms, 25'000);
+    EXPECT_FALSE(started->clocks.running);
+    driver.pass(seconds{25} - Milliseconds{1});
+    EXPECT_TRUE(driver.store().finished().empty());
+    driver.pass(Milliseconds{1});
+    EXPECT_TRUE(driver.store().finished().contains(game));
 }
 
 TEST(Clocks, ChargeNobodyForASlowCommit) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{60}, .increment = seconds{0}});
+    const Table table =
+        begin_game_under_way(driver, {.base = seconds{60}, .increment = seconds{0}});
     driver.pass(seconds{2});
     driver.hold_commits();
-    driver.play(table.white, table.game, 0, "e2e4");
+    driver.play(table.white, table.game, 2, "d2d3");
     driver.pass(seconds{300});
-    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 0);
+    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 2);
     driver.commit_at_once();
+    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 3);
     EXPECT_EQ(remaining(driver.last<protocol::Moved>(table.black)),
               (std::vector<std::int64_t>{58'000, 60'000}));
     driver.pass(seconds{3});
-    play_moves(driver, table, {"e9e8"}, 1);
+    play_moves(driver, table, {"h10i8"}, 3);
     EXPECT_EQ(remaining(driver.last<protocol::Moved>(table.black)),
               (std::vector<std::int64_t>{58'000, 57'000}));
     EXPECT_EQ(driver.last<protocol::Moved>(table.white)->clocks.running, 0);
@@ -68,36 +95,39 @@ TEST(Clocks, ChargeNobodyForASlowCommit) {
 
 TEST(Clocks, StartAtTheCommitOfTheMoveWhateverFollowsIt) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{60}, .increment = seconds{0}});
+    const Table table =
+        begin_game_under_way(driver, {.base = seconds{60}, .increment = seconds{0}});
     driver.hold_commits();
-    driver.play(table.white, table.game, 0, "e2e4");
+    driver.play(table.white, table.game, 2, "d2d3");
     const RecordNumber move = driver.newest_record();
     driver.command<protocol::OfferDraw>(table.white, table.game);
     driver.commit(move);
     driver.pass(seconds{5});
     driver.commit_at_once();
     driver.pass(seconds{5});
-    play_moves(driver, table, {"e9e8"}, 1);
+    play_moves(driver, table, {"h10i8"}, 3);
     EXPECT_EQ(driver.last<protocol::Moved>(table.black)->played.charged_ms, 10'000);
 }
 
 TEST(Clocks, AreToldAsTheyStandNow) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{60}});
+    const Table table = begin_game_under_way(driver, {.base = seconds{60}});
     driver.pass(seconds{7});
     const ConnectionId late = driver.connect();
     driver.watch(late, table.game);
     const auto clocks = driver.last<protocol::Snapshot>(late)->clocks;
     EXPECT_EQ(clocks.remaining_ms, (std::vector<std::int64_t>{53'000, 60'000}));
     EXPECT_EQ(clocks.running, 0);
-    EXPECT_EQ(driver.last<protocol::Snapshot>(late)->clock, (protocol::TimeControl{60'000, 5'000}));
+    EXPECT_EQ(driver.last<protocol::Snapshot>(late)->clock,
+              (protocol::TimeControl{"fischer", 60'000, 5'000, 0}));
 }
 
 TEST(Flags, FallByTheTimerWithNobodyConnected) {
     for (const int loser : {0, 1}) {
         WorldDriver driver;
-        const Table table = begin_game(driver, {.base = seconds{60}, .increment = seconds{0}});
-        if (loser == 1) play_moves(driver, table, {"e2e4"});
+        const Table table =
+            begin_game_under_way(driver, {.base = seconds{60}, .increment = seconds{0}});
+        if (loser == 1) play_moves(driver, table, {"d2d3"}, 2);
         driver.close(table.white);
         driver.close(table.black);
         const Instant deadline = driver.now() + seconds{60};
@@ -124,14 +154,14 @@ TEST(Flags, FallByTheTimerWithNobodyConnected) {
 
 TEST(Flags, ThatFallAreToldToAllWhoWatch) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{60}});
+    const Table table = begin_game_under_way(driver, {.base = seconds{60}});
     const ConnectionId stranger = driver.connect();
     driver.watch(stranger, table.game);
     driver.pass(seconds{60});
     for (const ConnectionId c : {table.white, table.black, stranger}) {
         const auto ended = driver.last<protocol::Ended>(c);
         ASSERT_TRUE(ended);
-        EXPECT_EQ(ended->version, 2);
+        EXPECT_EQ(ended->version, 4);
         EXPECT_EQ(ended->result, (protocol::GameResult{"time", {0, 4}}));
         EXPECT_EQ(ended->clocks.remaining_ms, (std::vector<std::int64_t>{0, 60'000}));
     }
@@ -153,21 +183,34 @@ TEST(Flags, ThatFallAgainstABareKingMakeADraw) {
 
 TEST(Flags, LetAMoveInJustBeforeTheDeadline) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{60}, .increment = seconds{0}});
-    driver.pass_unnoticed(seconds{60} - Milliseconds{1});
-    play_moves(driver, table, {"e2e4"});
+    const Table table =
+        begin_game_under_way(driver, {.base = seconds{60}, .increment = seconds{0}});
+    driver.pass(seconds{59});
+    driver.pass_unnoticed(seconds{1} - Milliseconds{1});
+    play_moves(driver, table, {"d2d3"}, 2);
     EXPECT_EQ(remaining(driver.last<protocol::Moved>(table.white)),
               (std::vector<std::int64_t>{1, 60'000}));
 }
 
 TEST(Flags, RefuseAMoveAtTheDeadline) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{60}});
-    driver.pass_unnoticed(seconds{60});
-    driver.play(table.white, table.game, 0, "e2e4");
+    const Table table = begin_game_under_way(driver, {.base = seconds{60}});
+    driver.pass(seconds{59});
+    driver.pass_unnoticed(seconds{1});
+    driver.play(table.white, table.game, 2, "d2d3");
     EXPECT_EQ(refusal(driver, table.white), "game_over");
     EXPECT_EQ(driver.last<protocol::Ended>(table.black)->result.reason, "time");
-    EXPECT_EQ(driver.store().facts(table.game).size(), 2U);
+    EXPECT_EQ(driver.store().facts(table.game).size(), 4U);
+}
+
+TEST(Flags, RefuseAFirstMoveThatIsTooLate) {
+    WorldDriver driver;
+    const Table table = begin_game(driver, {.base = seconds{60}, .increment = seconds{0}});
+    driver.pass(seconds{19});
+    driver.pass_unnoticed(seconds{1});
+    driver.play(table.white, table.game, 0, "e2e4");
+    EXPECT_EQ(refusal(driver, table.white), "game_over");
+    EXPECT_EQ(driver.last<protocol::Ended>(table.black)->result.reason, "no-start");
 }
 
 TEST(Heartbeats, AreStoredEveryTwoSecondsWhileAClockRuns) {
@@ -178,6 +221,8 @@ TEST(Heartbeats, AreStoredEveryTwoSecondsWhileAClockRuns) {
     EXPECT_EQ(driver.store().last_alive(), driver.now());
     EXPECT_EQ(heartbeats_during(driver, seconds{20}), 10);
     EXPECT_EQ(driver.store().last_alive(), driver.now());
+    play_moves(driver, table, {"e2e4", "e9e8"});
+    EXPECT_EQ(heartbeats_during(driver, seconds{20}), 10) << "not only in the time of first moves";
     driver.command<protocol::Resign>(table.white, table.game);
     EXPECT_EQ(heartbeats_during(driver, seconds{10}), 0);
 }
@@ -194,7 +239,8 @@ TEST(Deadlines, AreTheNextThingThatIsDue) {
     WorldDriver driver;
     const auto& world = driver.world();
     EXPECT_FALSE(world.next_deadline());
-    const GameId game = open_game(driver, {"alice"}, 0, {.base = seconds{15}});
+    const GameId game =
+        open_game(driver, {"alice"}, 0, {.base = seconds{15}, .increment = seconds{0}});
     EXPECT_FALSE(world.next_deadline());
     const ConnectionId alice = driver.connect({{"alice"}});
     driver.watch(alice, game);
@@ -205,16 +251,22 @@ TEST(Deadlines, AreTheNextThingThatIsDue) {
     const Instant start = driver.now();
     EXPECT_EQ(world.next_deadline(), start + seconds{2}) << "heartbeat";
     driver.pass(Milliseconds{14'500});
-    EXPECT_EQ(world.next_deadline(), start + seconds{15}) << "the flag";
+    EXPECT_EQ(world.next_deadline(), start + seconds{15}) << "the first move";
     driver.play(alice, game, 0, "e2e4");
     EXPECT_EQ(world.next_deadline(), start + seconds{16}) << "heartbeat";
+    const ConnectionId bob = driver.connect({{"bob"}});
+    driver.play(bob, game, 1, "e9e8");
+    driver.pass(Milliseconds{14'500});
+    EXPECT_EQ(world.next_deadline(), start + Milliseconds{29'500}) << "the flag";
+    driver.play(alice, game, 2, "d2d3");
+    EXPECT_EQ(world.next_deadline(), start + seconds{30}) << "heartbeat";
 }
 
 TEST(Deadlines, OfManyGamesComeInOrder) {
     WorldDriver driver;
     std::vector<GameId> games;
     for (const int base : {45, 15, 30}) {
-        games.push_back(begin_game(driver, {.base = seconds{base}}).game);
+        games.push_back(begin_game_under_way(driver, {.base = seconds{base}}).game);
     }
     const Instant start = driver.now();
     driver.pass(seconds{50});
@@ -227,8 +279,9 @@ TEST(Deadlines, OfManyGamesComeInOrder) {
 
 TEST(Deadlines, ThatPassUnnoticedAreDoneWithTheNextInput) {
     WorldDriver driver;
-    const Table table = begin_game(driver, {.base = seconds{15}});
-    driver.pass_unnoticed(seconds{40});
+    const Table table = begin_game_under_way(driver, {.base = seconds{15}});
+    driver.pass(seconds{14});
+    driver.pass_unnoticed(Milliseconds{1'500});
     driver.say(table.black, protocol::Ping{1});
     EXPECT_TRUE(driver.store().finished().contains(table.game));
 }

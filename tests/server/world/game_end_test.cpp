@@ -98,7 +98,7 @@ TEST(Draws, AreNotOfferedAgainTooSoon) {
 TEST(Resignation, GivesTheOtherThePoint) {
     for (const int loser : {0, 1}) {
         WorldDriver driver;
-        const Table table = begin_game(driver);
+        const Table table = begin_game_under_way(driver);
         driver.pass(Milliseconds{3'000});
         driver.command<protocol::Resign>(table.of(loser), table.game);
         const std::vector<int> quarters{loser == 0 ? 0 : 4, loser == 1 ? 0 : 4};

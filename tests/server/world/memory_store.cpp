@@ -19,10 +19,20 @@ std::optional<db::StoredGame> MemoryStore::game(const GameId& id) const {
     return found->second;
 }
 
-std::vector<db::StoredGame> MemoryStore::running() const {
+std::vector<db::StoredGame> MemoryStore::running(Instant until) const {
+    const auto asleep = sleeping(until);
     std::vector<db::StoredGame> games;
     for (const auto& [id, game] : games_) {
-        if (!game.facts.empty() && !finished_.contains(id)) games.push_back(game);
+        if (game.facts.empty() || finished_.contains(id) || asleep.contains(id)) continue;
+        games.push_back(game);
+    }
+    return games;
+}
+
+std::map<GameId, Instant> MemoryStore::sleeping(Instant until) const {
+    std::map<GameId, Instant> games;
+    for (const auto& [id, deadline] : deadlines_) {
+        if (deadline > until && !finished_.contains(id)) games.emplace(id, deadline);
     }
     return games;
 }
@@ -41,9 +51,8 @@ void MemoryStore::write(const db::InsertGuest& guest) {
 }
 
 void MemoryStore::write(const db::InsertGame& game) {
-    const db::StoredGame stored{
-        game.game, game.definition_hash, game.clock_base, game.clock_increment,
-        game.host, game.seats,           game.at,         {}};
+    const db::StoredGame stored{game.game, game.definition_hash, game.clock, game.casual,
+                                game.host, game.seats,           game.at,    {}};
     EXPECT_TRUE(games_.emplace(game.game, stored).second);
 }
 
@@ -66,10 +75,21 @@ void MemoryStore::write(const db::AppendFact& fact) {
     if (fact.command) {
         for (const db::StoredFact& row : facts) {
             EXPECT_FALSE(row.seat == fact.seat && row.command == fact.command)
-                << "command " << *fact.command << " is done twice";
+                << "command " << *fact.command << " is done twice: " << row.version << ' '
+                << row.fact << " and " << fact.version << ' ' << fact.fact;
         }
     }
     facts.push_back({fact.version, fact.at, fact.command, fact.seat, fact.fact});
+}
+
+void MemoryStore::write(const db::SetDeadline& deadline) {
+    ASSERT_TRUE(games_.contains(deadline.game));
+    EXPECT_FALSE(finished_.contains(deadline.game));
+    if (deadline.deadline) {
+        deadlines_[deadline.game] = *deadline.deadline;
+    } else {
+        deadlines_.erase(deadline.game);
+    }
 }
 
 void MemoryStore::write(const db::FinishGame& finish) {

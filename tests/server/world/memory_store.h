@@ -17,8 +17,9 @@ class MemoryStore {
     void apply(const db::Batch& batch);
 
     std::optional<db::StoredGame> game(const GameId& id) const;
-    /// All that were started and not finished.
-    std::vector<db::StoredGame> running() const;
+    /// All that were started and not finished, but for those that sleep for longer.
+    std::vector<db::StoredGame> running(Instant until) const;
+    std::map<GameId, Instant> sleeping(Instant until) const;
     const std::map<GameId, db::FinishGame>& finished() const { return finished_; }
     const std::set<std::string>& sessions() const { return sessions_; }
     std::optional<Instant> last_alive() const { return last_alive_; }
@@ -30,11 +31,13 @@ class MemoryStore {
     void write(const db::InsertGame& game);
     void write(const db::TakeSeat& seat);
     void write(const db::AppendFact& fact);
+    void write(const db::SetDeadline& deadline);
     void write(const db::FinishGame& finish);
     void write(const db::Heartbeat& heartbeat);
 
     std::map<GameId, db::StoredGame> games_;
     std::map<GameId, db::FinishGame> finished_;
+    std::map<GameId, Instant> deadlines_;
     std::set<std::string> users_;
     std::set<std::string> sessions_;
     std::optional<Instant> last_alive_;

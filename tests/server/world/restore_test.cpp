@@ -28,13 +28,13 @@ protocol::Snapshot look(WorldDriver& driver, const GameId& game,
 
 TEST(Crash, ChargesNobodyForWhatLiesAfterTheLastHeartbeat) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(seconds{5});  // heartbeats after 0, 2 and 4 seconds
     driver.crash(hours{1});
     const protocol::Snapshot snapshot = look(driver, table.game, table.host);
     EXPECT_EQ(snapshot.clocks.remaining_ms, (std::vector<std::int64_t>{56'000, 60'000}));
     EXPECT_EQ(snapshot.clocks.running, 0);
-    EXPECT_EQ(snapshot.version, 2);
+    EXPECT_EQ(snapshot.version, 4);
     EXPECT_EQ(snapshot.you, 0);
     EXPECT_TRUE(snapshot.legal);
 }
@@ -59,9 +59,9 @@ TEST(Crash, IsOneEventForWhoComesBack) {
 
 TEST(Crash, AfterAMoveAndBeforeAHeartbeatCountsFromTheMove) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(Milliseconds{3'500});
-    play_moves(driver, table, {"e2e4"});
+    play_moves(driver, table, {"d2d3"}, 2);
     driver.pass(Milliseconds{300});
     driver.crash(minutes{1});
     EXPECT_EQ(look(driver, table.game).clocks.remaining_ms,
@@ -70,13 +70,13 @@ TEST(Crash, AfterAMoveAndBeforeAHeartbeatCountsFromTheMove) {
 
 TEST(Crash, AfterACrashChargesNothingMore) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(seconds{10});
     driver.crash(minutes{10});
     EXPECT_EQ(look(driver, table.game).clocks.remaining_ms[0], 50'000);
     driver.crash(minutes{10});
     EXPECT_EQ(look(driver, table.game).clocks.remaining_ms[0], 50'000);
-    EXPECT_EQ(look(driver, table.game).version, 3);
+    EXPECT_EQ(look(driver, table.game).version, 5);
     driver.hold_commits();
     driver.crash(minutes{10});
     driver.commit_at_once();
@@ -88,19 +88,19 @@ TEST(Crash, AfterACrashChargesNothingMore) {
 
 TEST(Crash, BeforeTheResumptionIsStoredChargesNothingMore) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(seconds{10});
     driver.hold_commits();
     driver.crash(minutes{10});
     driver.crash(minutes{10});
     driver.commit_at_once();
     EXPECT_EQ(look(driver, table.game).clocks.remaining_ms[0], 50'000);
-    EXPECT_EQ(look(driver, table.game).version, 2);
+    EXPECT_EQ(look(driver, table.game).version, 4);
 }
 
 TEST(Crash, StartsTheClocksAtTheCommitOfTheResumption) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.hold_commits();
     driver.crash(minutes{1});
     driver.pass(minutes{5});
@@ -110,6 +110,19 @@ TEST(Crash, StartsTheClocksAtTheCommitOfTheResumption) {
     driver.pass(minutes{2});
     ASSERT_TRUE(driver.store().finished().contains(table.game));
     EXPECT_EQ(driver.store().finished().at(table.game).at, start + seconds{60});
+}
+
+TEST(Crash, BeginsTheTimeForAFirstMoveAnew) {
+    WorldDriver driver;
+    const Table table = begin_game(driver, kMinute);
+    driver.pass(seconds{15});
+    driver.crash(hours{1});
+    const protocol::Snapshot snapshot = look(driver, table.game, table.host);
+    EXPECT_EQ(snapshot.clocks, (protocol::Clocks{{60'000, 60'000}, {}, {}, {}, 20'000}));
+    driver.pass(seconds{20} - Milliseconds{1});
+    EXPECT_TRUE(driver.store().finished().empty());
+    driver.pass(Milliseconds{1});
+    EXPECT_EQ(driver.store().finished().at(table.game).reason, "no-start");
 }
 
 TEST(Crash, LosesWhatWasNotCommittedAndNothingElse) {

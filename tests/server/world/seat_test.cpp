@@ -8,6 +8,7 @@
 namespace sixfold::test {
 namespace {
 
+const protocol::TimeControl kBlitz{"fischer", 60'000, 0, 0};
 const UserId kAlice{"alice"};
 const UserId kBob{"bob"};
 const UserId kCarol{"carol"};
@@ -75,8 +76,8 @@ TEST_P(Lot, DecidesAtTheStartWhereTheHostSits) {
 
 TEST(Seats, AreAnsweredToTheHostAsAsked) {
     WorldDriver driver;
-    const auto with = driver.ask_for_game(kAlice, {"glinski", {60'000, 0}, 1});
-    const auto by_lot = driver.ask_for_game(kAlice, {"glinski", {60'000, 0}, std::nullopt});
+    const auto with = driver.ask_for_game(kAlice, {"glinski", kBlitz, 1});
+    const auto by_lot = driver.ask_for_game(kAlice, {"glinski", kBlitz, std::nullopt});
     EXPECT_EQ(driver.reply(with)->answer->seat, 1);
     EXPECT_EQ(driver.reply(by_lot)->answer->seat, std::nullopt);
     EXPECT_NE(driver.reply(with)->answer->game, driver.reply(by_lot)->answer->game);
@@ -141,7 +142,7 @@ TEST(Seats, AreNotTakenByWatching) {
 TEST(Seats, MakeAGuestOfWhoHasNoSession) {
     WorldDriver driver;
     driver.hold_commits();
-    const RequestId create = driver.ask_for_game(std::nullopt, {"shafran", {60'000, 0}, 0});
+    const RequestId create = driver.ask_for_game(std::nullopt, {"shafran", kBlitz, 0});
     EXPECT_EQ(driver.reply(create), nullptr) << "a token before its guest is stored";
     ASSERT_EQ(driver.last_batch().size(), 2U);
     const auto* const host = std::get_if<db::InsertGuest>(&driver.last_batch()[0]);
@@ -170,12 +171,12 @@ TEST(Seats, MakeAGuestOfWhoHasNoSession) {
 TEST(Seats, MakeNoGuestWhenTheyAreRefused) {
     WorldDriver driver;
     const auto* const no_variant =
-        driver.reply(driver.ask_for_game(std::nullopt, {"chess", {60'000, 0}, 0}));
+        driver.reply(driver.ask_for_game(std::nullopt, {"chess", kBlitz, 0}));
     EXPECT_TRUE(is_error(no_variant->answer, ErrorCode::NotFound));
     EXPECT_FALSE(no_variant->session);
     for (const int seat : {-1, 2}) {
         EXPECT_TRUE(is_error(
-            driver.reply(driver.ask_for_game(std::nullopt, {"shafran", {60'000, 0}, seat}))->answer,
+            driver.reply(driver.ask_for_game(std::nullopt, {"shafran", kBlitz, seat}))->answer,
             ErrorCode::BadRequest));
     }
     EXPECT_TRUE(is_error(driver.reply(driver.ask_for_seat(std::nullopt, {"nowhere"}))->answer,
@@ -200,9 +201,8 @@ TEST(Seats, AreLimitedByTheGamesInMemory) {
     WorldDriver driver({.build = "test", .max_games_in_memory = 2});
     const ConnectionId alice = driver.connect(kAlice);
     for (int i = 0; i < 2; ++i) driver.watch(alice, open_game(driver, kAlice, 0));
-    EXPECT_TRUE(
-        is_error(driver.reply(driver.ask_for_game(kAlice, {"shafran", {60'000, 0}, 0}))->answer,
-                 ErrorCode::RateLimited));
+    EXPECT_TRUE(is_error(driver.reply(driver.ask_for_game(kAlice, {"shafran", kBlitz, 0}))->answer,
+                         ErrorCode::RateLimited));
 }
 
 }  // namespace

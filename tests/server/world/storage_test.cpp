@@ -11,6 +11,7 @@ namespace {
 using std::chrono::minutes;
 using std::chrono::seconds;
 
+const protocol::TimeControl kFischer{"fischer", 60'000, 0, 0};
 const TableOptions kMinute{.base = seconds{60}, .increment = seconds{0}};
 
 TEST(StorageDown, RefusesWhateverWouldBeStored) {
@@ -27,7 +28,7 @@ TEST(StorageDown, RefusesWhateverWouldBeStored) {
     EXPECT_EQ(refusal(driver, table.black), "storage_unavailable");
     driver.command<protocol::Resign>(table.white, table.game);
     EXPECT_EQ(refusal(driver, table.white), "storage_unavailable");
-    const auto create = driver.ask_for_game(std::nullopt, {"shafran", {60'000, 0}, 0});
+    const auto create = driver.ask_for_game(std::nullopt, {"shafran", kFischer, 0});
     ASSERT_NE(driver.reply(create), nullptr);
     EXPECT_TRUE(is_error(driver.reply(create)->answer, ErrorCode::StorageUnavailable));
     EXPECT_FALSE(driver.reply(create)->session);
@@ -46,7 +47,7 @@ TEST(StorageDown, RefusesWhateverWouldBeStored) {
 
 TEST(StorageDown, StopsTheClocksAndItsEndStartsThemAgain) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(seconds{5});
     driver.storage(false);
     const RecordNumber before = driver.newest_record();
@@ -59,13 +60,29 @@ TEST(StorageDown, StopsTheClocksAndItsEndStartsThemAgain) {
     ASSERT_TRUE(resumed) << "viewers see how the clocks stand";
     EXPECT_EQ(resumed->clocks.remaining_ms, (std::vector<std::int64_t>{55'000, 60'000}));
     EXPECT_EQ(resumed->clocks.running, 0);
-    EXPECT_EQ(resumed->version, 2);
+    EXPECT_EQ(resumed->version, 4);
     driver.pass(seconds{5});
-    play_moves(driver, table, {"e2e4"});
+    play_moves(driver, table, {"d2d3"}, 2);
     EXPECT_EQ(driver.last<protocol::Moved>(table.white)->clocks.remaining_ms,
               (std::vector<std::int64_t>{50'000, 60'000}));
     driver.pass(seconds{60});
     EXPECT_EQ(driver.store().finished().at(table.game).quarters, (std::vector<int>{4, 0}));
+}
+
+TEST(StorageDown, BeginsTheTimeForAFirstMoveAnew) {
+    WorldDriver driver;
+    const Table table = begin_game(driver, kMinute);
+    driver.pass(seconds{15});
+    driver.storage(false);
+    driver.pass(minutes{10});
+    EXPECT_TRUE(driver.store().finished().empty());
+    driver.storage(true);
+    const auto resumed = driver.last<protocol::ClocksResumed>(table.black);
+    ASSERT_TRUE(resumed);
+    EXPECT_EQ(resumed->clocks.first_move_ms, 20'000);
+    driver.pass(seconds{19});
+    play_moves(driver, table, {"e2e4"});
+    EXPECT_EQ(driver.last<protocol::Moved>(table.white)->played.charged_ms, 0);
 }
 
 TEST(StorageDown, SaysNothingInGamesThatAreNotPlayed) {
@@ -82,28 +99,28 @@ TEST(StorageDown, SaysNothingInGamesThatAreNotPlayed) {
 
 TEST(StorageDown, KeepsAMoveThatWaitsForItsCommit) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(seconds{4});
     driver.hold_commits();
-    driver.play(table.white, table.game, 0, "e2e4");
+    driver.play(table.white, table.game, 2, "d2d3");
     driver.storage(false);
     driver.pass(minutes{5});
-    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 0);
+    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 2);
     driver.storage(true);
     driver.commit_at_once();
-    EXPECT_EQ(driver.count<protocol::Ack>(table.white), 1);
-    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 1);
+    EXPECT_EQ(driver.count<protocol::Ack>(table.white), 2);
+    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 3);
     driver.pass(seconds{6});
-    play_moves(driver, table, {"e9e8"}, 1);
+    play_moves(driver, table, {"h10i8"}, 3);
     EXPECT_EQ(driver.last<protocol::Moved>(table.black)->clocks.remaining_ms,
               (std::vector<std::int64_t>{56'000, 54'000}));
 }
 
 TEST(StorageDown, CommitsLateWithoutStartingAClockMeanwhile) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.hold_commits();
-    driver.play(table.white, table.game, 0, "e2e4");
+    driver.play(table.white, table.game, 2, "d2d3");
     driver.storage(false);
     driver.commit();
     EXPECT_FALSE(driver.world().next_deadline() > driver.now() + seconds{1});
@@ -111,13 +128,13 @@ TEST(StorageDown, CommitsLateWithoutStartingAClockMeanwhile) {
     driver.storage(true);
     driver.commit_at_once();
     driver.pass(seconds{1});
-    play_moves(driver, table, {"e9e8"}, 1);
+    play_moves(driver, table, {"h10i8"}, 3);
     EXPECT_EQ(driver.last<protocol::Moved>(table.black)->played.charged_ms, 1'000);
 }
 
 TEST(StorageDown, ChargesNobodyAlsoWhenACrashFollows) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.pass(seconds{4});
     driver.storage(false);
     driver.pass(minutes{10});
@@ -133,7 +150,7 @@ TEST(StorageDown, ChargesNobodyAlsoWhenACrashFollows) {
 
 TEST(StorageDown, ToldTwiceIsToldOnce) {
     WorldDriver driver;
-    const Table table = begin_game(driver, kMinute);
+    const Table table = begin_game_under_way(driver, kMinute);
     driver.storage(true);
     EXPECT_EQ(driver.count<protocol::ClocksResumed>(table.white), 0);
     driver.storage(false);
@@ -154,7 +171,7 @@ TEST(Backlog, OverItsLimitRefusesCommands) {
     const RecordNumber full = driver.newest_record();
     ASSERT_EQ(driver.uncommitted(), 3U);
     driver.play(table.black, table.game, 3, "i8h10");
-    const auto create = driver.ask_for_game({{"carol"}}, {"shafran", {60'000, 0}, 0});
+    const auto create = driver.ask_for_game({{"carol"}}, {"shafran", kFischer, 0});
     EXPECT_EQ(driver.newest_record(), full);
     ASSERT_NE(driver.reply(create), nullptr);
     EXPECT_TRUE(is_error(driver.reply(create)->answer, ErrorCode::StorageUnavailable));

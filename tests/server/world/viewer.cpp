@@ -31,20 +31,27 @@ BoardView board_of(const Position& position) {
 }
 
 BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Variant>& variant) {
-    Position position(variant);
+    std::vector<Position> positions{Position(variant)};
     for (const db::StoredFact& row : stored.facts) {
         const auto fact = fact_from(row.fact);
         EXPECT_TRUE(fact) << row.fact;
         if (!fact) continue;
         const auto* const started = std::get_if<fact::Started>(&*fact);
-        if (started != nullptr && started->start) position = Position(variant, *started->start);
+        if (started != nullptr && started->start) {
+            positions = {Position(variant, *started->start)};
+        }
+        if (const auto* const taken = std::get_if<fact::TakenBack>(&*fact)) {
+            for (int i = 0; i < taken->plies; ++i) positions.pop_back();
+        }
         const auto* const moved = std::get_if<fact::Moved>(&*fact);
         if (moved == nullptr) continue;
-        const auto move = parse_move(position, moved->move);
+        const auto move = parse_move(positions.back(), moved->move);
         EXPECT_TRUE(move) << row.fact;
-        if (move) position.play(*move);
+        if (!move) continue;
+        positions.push_back(positions.back());
+        positions.back().play(*move);
     }
-    return board_of(position);
+    return board_of(positions.back());
 }
 
 void Viewer::take(const protocol::ServerMessage& message) {
@@ -77,18 +84,27 @@ void Viewer::change(const protocol::PlayedMove& played) {
     }
 }
 
+void Viewer::build_board() {
+    const auto start = parse_position(variant_, start_);
+    ASSERT_TRUE(start) << start_;
+    board_ = board_of(*start);
+    for (const protocol::PlayedMove& played : moves_) change(played);
+}
+
 void Viewer::on(const protocol::Snapshot& snapshot) {
     ++snapshots_;
     version_ = snapshot.version;
-    const auto start = parse_position(variant_, snapshot.start);
-    ASSERT_TRUE(start) << snapshot.start;
-    board_ = board_of(*start);
-    for (const protocol::PlayedMove& played : snapshot.moves) change(played);
-    ply_ = static_cast<int>(snapshot.moves.size());
+    start_ = snapshot.start;
+    moves_ = snapshot.moves;
+    build_board();
     status_ = snapshot.status;
     you_ = snapshot.you;
     legal_ = snapshot.legal;
     draw_offers_ = snapshot.draw_offers;
+    takeback_offers_ = snapshot.takeback_offers;
+    rematch_offers_ = snapshot.rematch_offers;
+    next_ = snapshot.next;
+    chat_.clear();
     clocks_ = snapshot.clocks;
     result_ = snapshot.result;
     presence_ = protocol::Presence{snapshot.game, snapshot.seats, snapshot.watchers};
@@ -99,9 +115,8 @@ void Viewer::on(const protocol::Started& started) {
     EXPECT_EQ(status_, "open");
     status_ = "playing";
     if (started.start) {
-        const auto start = parse_position(variant_, *started.start);
-        ASSERT_TRUE(start) << *started.start;
-        board_ = board_of(*start);
+        start_ = *started.start;
+        build_board();
     }
     you_ = started.you;
     legal_ = started.legal;
@@ -111,12 +126,13 @@ void Viewer::on(const protocol::Started& started) {
 void Viewer::on(const protocol::Moved& moved) {
     if (!is_news(moved.version)) return;
     EXPECT_EQ(status_, "playing");
-    EXPECT_EQ(moved.ply, ply_ + 1);
-    ply_ = moved.ply;
+    EXPECT_EQ(moved.ply, ply() + 1);
+    moves_.push_back(moved.played);
     change(moved.played);
     legal_ = moved.legal;
     clocks_ = moved.clocks;
     std::erase_if(draw_offers_, [&](int seat) { return seat != moved.played.seat; });
+    std::erase_if(takeback_offers_, [&](int seat) { return seat != moved.played.seat; });
 }
 
 void Viewer::on(const protocol::DrawOffered& offered) {
@@ -127,6 +143,44 @@ void Viewer::on(const protocol::DrawOffered& offered) {
 void Viewer::on(const protocol::DrawDeclined& declined) {
     if (!is_news(declined.version)) return;
     std::erase_if(draw_offers_, [&](int seat) { return seat != declined.seat; });
+}
+
+void Viewer::on(const protocol::TakebackOffered& offered) {
+    if (!is_news(offered.version)) return;
+    takeback_offers_.push_back(offered.seat);
+}
+
+void Viewer::on(const protocol::TakebackDeclined& declined) {
+    if (!is_news(declined.version)) return;
+    std::erase_if(takeback_offers_, [&](int seat) { return seat != declined.seat; });
+}
+
+void Viewer::on(const protocol::TakenBack& taken) {
+    if (!is_news(taken.version)) return;
+    EXPECT_EQ(status_, "playing");
+    ASSERT_LT(taken.ply, ply());
+    moves_.resize(static_cast<std::size_t>(taken.ply));
+    build_board();
+    legal_ = taken.legal;
+    clocks_ = taken.clocks;
+    draw_offers_.clear();
+    takeback_offers_.clear();
+}
+
+void Viewer::on(const protocol::TimeGiven& given) {
+    if (!is_news(given.version)) return;
+    clocks_ = given.clocks;
+}
+
+void Viewer::on(const protocol::Rematch& rematch) {
+    EXPECT_EQ(status_, "over");
+    rematch_offers_ = rematch.offers;
+    next_ = rematch.next;
+}
+
+void Viewer::on(const protocol::Chat& chat) {
+    if (chat.all) chat_.clear();
+    chat_.insert(chat_.end(), chat.lines.begin(), chat.lines.end());
 }
 
 void Viewer::on(const protocol::ClocksResumed& resumed) {
@@ -142,6 +196,7 @@ void Viewer::on(const protocol::Ended& ended) {
     clocks_ = ended.clocks;
     legal_.reset();
     draw_offers_.clear();
+    takeback_offers_.clear();
 }
 
 }  // namespace sixfold::test

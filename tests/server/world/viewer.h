@@ -37,11 +37,15 @@ class Viewer {
     int snapshots() const { return snapshots_; }
     int events() const { return events_; }
     const BoardView& board() const { return board_; }
-    int ply() const { return ply_; }
+    int ply() const { return static_cast<int>(moves_.size()); }
     std::optional<int> you() const { return you_; }
     const std::string& status() const { return status_; }
     const std::optional<std::vector<std::string>>& legal() const { return legal_; }
     const std::vector<int>& draw_offers() const { return draw_offers_; }
+    const std::vector<int>& takeback_offers() const { return takeback_offers_; }
+    const std::vector<protocol::ChatLine>& chat() const { return chat_; }
+    const std::vector<int>& rematch_offers() const { return rematch_offers_; }
+    const std::optional<std::string>& next() const { return next_; }
     const protocol::Clocks& clocks() const { return clocks_; }
     const std::optional<protocol::GameResult>& result() const { return result_; }
     const std::optional<protocol::Presence>& presence() const { return presence_; }
@@ -52,23 +56,36 @@ class Viewer {
     void on(const protocol::Moved& moved);
     void on(const protocol::DrawOffered& offered);
     void on(const protocol::DrawDeclined& declined);
+    void on(const protocol::TakebackOffered& offered);
+    void on(const protocol::TakebackDeclined& declined);
+    void on(const protocol::TakenBack& taken);
+    void on(const protocol::TimeGiven& given);
     void on(const protocol::ClocksResumed& resumed);
     void on(const protocol::Ended& ended);
     void on(const protocol::Presence& presence) { presence_ = presence; }
+    void on(const protocol::Rematch& rematch);
+    void on(const protocol::Chat& chat);
     bool is_news(std::int64_t version);
     void change(const protocol::PlayedMove& played);
+    /// The board after the start and the moves that are known.
+    void build_board();
 
     std::string game_;
     std::shared_ptr<const Variant> variant_;
     int snapshots_ = 0;
     int events_ = 0;
     std::int64_t version_ = 0;
-    int ply_ = 0;
+    std::string start_;
+    std::vector<protocol::PlayedMove> moves_;
     BoardView board_;
     std::string status_;
     std::optional<int> you_;
     std::optional<std::vector<std::string>> legal_;
     std::vector<int> draw_offers_;
+    std::vector<int> takeback_offers_;
+    std::vector<int> rematch_offers_;
+    std::optional<std::string> next_;
+    std::vector<protocol::ChatLine> chat_;
     protocol::Clocks clocks_;
     std::optional<protocol::GameResult> result_;
     std::optional<protocol::Presence> presence_;

@@ -121,7 +121,7 @@ TEST(ComingBack, BringsTheEnd) {
 
 TEST(Presence, IsToldAtMostTwiceASecond) {
     WorldDriver driver;
-    const Table table = begin_game(driver);
+    const Table table = begin_game_under_way(driver);
     driver.pass(seconds{2});
     const int before = driver.count<protocol::Presence>(table.white);
     std::vector<ConnectionId> crowd;
@@ -173,7 +173,7 @@ TEST(Presence, SaysThatTheSeatIsTakenWhenTheGameBegins) {
     const Table table = begin_game(driver);
     const auto presence = driver.last<protocol::Presence>(table.white);
     ASSERT_TRUE(presence);
-    EXPECT_EQ(presence->seats[1], (protocol::SeatView{true, true}));
+    EXPECT_EQ(presence->seats[1], (protocol::SeatView{true, true, {}}));
     EXPECT_EQ(presence->watchers, 0) << "who took a seat is no spectator any more";
 }
 
@@ -300,7 +300,7 @@ TEST(Loading, KeepsTheOrderOfWatchAndUnwatch) {
 TEST(PuttingAway, WaitsForTheCommit) {
     WorldDriver driver;
     driver.hold_commits();
-    driver.ask_for_game({{"alice"}}, {"shafran", {60'000, 0}, 0});
+    driver.ask_for_game({{"alice"}}, {"shafran", {"fischer", 60'000, 0, 0}, 0});
     driver.pass(seconds{10});
     EXPECT_EQ(driver.world().games_in_memory(), 1U);
     driver.commit();
@@ -309,7 +309,7 @@ TEST(PuttingAway, WaitsForTheCommit) {
 
 TEST(PuttingAway, SparesWhatIsPlayedOrWatched) {
     WorldDriver driver;
-    const Table table = begin_game(driver);
+    const Table table = begin_game_under_way(driver);
     driver.close(table.black);
     driver.close(table.white);
     driver.pass(seconds{30});

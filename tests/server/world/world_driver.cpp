@@ -47,10 +47,14 @@ ConnectionId WorldDriver::connect(const std::optional<UserId>& user) {
     return connection;
 }
 
-void WorldDriver::close(ConnectionId connection) {
+void WorldDriver::close(ConnectionId connection, bool by_client) {
     sockets_.at(connection).open = false;
     sockets_.at(connection).held.clear();
-    run(input::SocketClosed{connection});
+    run(input::SocketClosed{connection, by_client});
+}
+
+void WorldDriver::measure_lag(ConnectionId connection, Milliseconds round_trip) {
+    run(input::LagMeasured{connection, round_trip});
 }
 
 void WorldDriver::say(ConnectionId connection, protocol::ClientMessage message) {
@@ -138,6 +142,11 @@ void WorldDriver::answer_loads() {
     settle();
 }
 
+void WorldDriver::answer_loads_at_once() {
+    hold_loads_ = false;
+    settle();
+}
+
 void WorldDriver::fail_loads(const Error& error) {
     for (const GameId& game : std::exchange(loads_, {})) handle(input::Loaded{game, error});
     settle();
@@ -159,7 +168,8 @@ void WorldDriver::crash(Milliseconds outage) {
     record_of_end_.clear();
     now_ += outage;
     world_ = std::make_unique<server::World>(catalogue_, generator_, options_);
-    for (const db::StoredGame& game : store_.running()) {
+    for (const auto& [game, deadline] : store_.sleeping(now_)) world_->sleep(game, deadline);
+    for (const db::StoredGame& game : store_.running(now_)) {
         auto effects = world_->restore(game, store_.last_alive(), now_);
         ASSERT_TRUE(effects) << effects.error().message;
         carry_out(*std::move(effects));
@@ -278,6 +288,18 @@ testing::AssertionResult WorldDriver::is_held_for(RecordNumber reveals, RecordNu
 
 void WorldDriver::carry_out(effect::Send& send) {
     EXPECT_FALSE(send.to.empty()) << "a message to nobody";
+    std::visit(
+        [&](const auto& m) {
+            if constexpr (requires { m.game.size(); }) {
+                for (const ConnectionId connection : send.to) {
+                    const auto known = crowds_.try_emplace({connection, m.game}, send.crowd).first;
+                    // Who takes a seat changes over to the players.
+                    EXPECT_TRUE(known->second || !send.crowd) << "a player among the crowd";
+                    known->second = send.crowd;
+                }
+            }
+        },
+        send.message);
     EXPECT_LE(send.reveals, newest_);
     EXPECT_TRUE(is_held_for(send.reveals, revealed_by(send.message)));
     for (const ConnectionId connection : send.to) {
@@ -319,7 +341,9 @@ void WorldDriver::release() {
 GameId open_game(WorldDriver& driver, const UserId& host, std::optional<int> seat,
                  const TableOptions& options) {
     const RequestId request = driver.ask_for_game(
-        host, {options.variant, {options.base.count(), options.increment.count()}, seat});
+        host, {options.variant,
+               {options.kind, options.base.count(), options.increment.count(), options.periods},
+               seat});
     const auto* const reply = driver.reply(request);
     if (reply == nullptr || !reply->answer) {
         ADD_FAILURE() << "the game was not made";
@@ -336,6 +360,12 @@ Table begin_game(WorldDriver& driver, const TableOptions& options) {
     driver.watch(table.white, table.game);
     driver.watch(table.black, table.game);
     driver.ask_for_seat(table.guest, table.game);
+    return table;
+}
+
+Table begin_game_under_way(WorldDriver& driver, const TableOptions& options) {
+    const Table table = begin_game(driver, options);
+    play_moves(driver, table, {"e2e4", "e9e8"});
     return table;
 }
 

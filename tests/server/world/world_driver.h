@@ -45,7 +45,12 @@ class WorldDriver {
 
     // Sockets
     ConnectionId connect(const std::optional<UserId>& user = std::nullopt);
-    void close(ConnectionId connection);
+    void close(ConnectionId connection, bool by_client = false);
+    void measure_lag(ConnectionId connection, Milliseconds round_trip);
+    int lag_asked(ConnectionId connection) const {
+        const auto found = lag_asked_.find(connection);
+        return found == lag_asked_.end() ? 0 : found->second;
+    }
     void say(ConnectionId connection, protocol::ClientMessage message);
     const std::vector<protocol::ServerMessage>& inbox(ConnectionId connection) const;
     /// What has come since the last call.
@@ -88,6 +93,7 @@ class WorldDriver {
     void hold_loads() { hold_loads_ = true; }
     std::size_t loads_asked() const { return loads_asked_; }
     void answer_loads();
+    void answer_loads_at_once();
     void fail_loads(const Error& error);
 
     /// The program dies: what is not committed is lost, all sockets are gone. Some time later a new
@@ -118,6 +124,7 @@ class WorldDriver {
     void carry_out(server::effect::Send& send);
     void carry_out(server::effect::Reply& reply);
     void carry_out(server::effect::Store&) {}
+    void carry_out(server::effect::MeasureLag& measure) { ++lag_asked_[measure.connection]; }
     void carry_out(server::effect::Load& load);
     void note(const server::effect::Store& store);
     RecordNumber revealed_by(const protocol::ServerMessage& message) const;
@@ -145,6 +152,8 @@ class WorldDriver {
 
     std::uint64_t last_connection_ = 0;
     std::map<ConnectionId, Socket> sockets_;
+    std::map<std::pair<ConnectionId, std::string>, bool> crowds_;
+    std::map<ConnectionId, int> lag_asked_;
     std::uint64_t last_request_ = 0;
     std::vector<server::effect::Reply> held_replies_;
     std::map<RequestId, server::effect::Reply> replies_;
@@ -194,6 +203,8 @@ struct TableOptions {
     std::string variant = "shafran";
     Milliseconds base{600'000};
     Milliseconds increment{5'000};
+    std::string kind = "fischer";
+    int periods = 0;
 };
 
 /// An open game of a host who takes the seat, or none until lots are drawn.
@@ -201,6 +212,8 @@ GameId open_game(WorldDriver& driver, const UserId& host, std::optional<int> sea
                  const TableOptions& options = {});
 /// A game that has begun.
 Table begin_game(WorldDriver& driver, const TableOptions& options = {});
+/// A game of shafran in which both have moved: e2e4, e9e8. The clocks count.
+Table begin_game_under_way(WorldDriver& driver, const TableOptions& options = {});
 /// Plays moves, seat after seat, from a ply on. Each must be accepted.
 void play_moves(WorldDriver& driver, const Table& table, const std::vector<std::string>& moves,
                 int first_ply = 0);
