@@ -3,8 +3,9 @@ import { maxRecent, parseRecent, withRecent, type RecentGame } from "@/app/recen
 import { mayReloadFor } from "@/app/reload";
 import { gamePath, routeOf } from "@/app/router";
 import { follow } from "@/board/men";
-import { incrementIsGood, minutesAreGood } from "@/pages/lobby/clocks";
+import { headline } from "@/pages/game/ResultCard";
 import { text } from "@/strings";
+import { control, definition } from "./fixtures";
 
 describe("router", () => {
   it("knows the lobby, games and nothing else", () => {
@@ -40,7 +41,7 @@ describe("recent games", () => {
   const game = (id: string): RecentGame => ({
     game: id,
     title: "Shafran",
-    clock: { base_ms: 60_000, increment_ms: 0 },
+    clock: control({ base_ms: 60_000, increment_ms: 0 }),
     status: "open",
     player: true,
   });
@@ -61,14 +62,10 @@ describe("recent games", () => {
     expect(parseRecent('{"a":1}')).toEqual([]);
     expect(parseRecent(undefined)).toEqual([]);
   });
-});
 
-describe("own clocks", () => {
-  it("are held to the server's bounds", () => {
-    expect([0.25, 1, 180].every(minutesAreGood)).toBe(true);
-    expect([0, 0.2, 181, Number.NaN].some(minutesAreGood)).toBe(false);
-    expect([0, 180].every(incrementIsGood)).toBe(true);
-    expect([-1, 0.5, 181].some(incrementIsGood)).toBe(false);
+  it("of the time when there was one kind of clock are read as of that kind", () => {
+    const old = { ...game("a"), clock: { base_ms: 60_000, increment_ms: 0 } };
+    expect(parseRecent(JSON.stringify([old]))).toEqual([game("a")]);
   });
 });
 
@@ -103,6 +100,33 @@ describe("results in words", () => {
     expect(text.reason("goal", [2, 2], seats)).toBe("Both reached the goal: 1/2 to 1/2");
     expect(text.reason("extinction", [4, 0], seats)).toBe("All men lost, White wins: 1 to 0");
     expect(text.reason("check-count", [4, 0], seats)).toBe("White gave the last check: 1 to 0");
+  });
+
+  it("name who flagged, also when the other side could not win", () => {
+    expect(text.reason("time", [4, 0], seats, 1)).toBe("Black ran out of time: 1 to 0");
+    expect(text.reason("time-cannot-win", [2, 2], seats, 0)).toBe(
+      "White ran out of time, but the other side could not win: 1/2 to 1/2",
+    );
+  });
+
+  it("say who left, and what the other made of it", () => {
+    expect(text.reason("abandoned", [0, 4], seats)).toBe("White left, and Black claimed the win: 0 to 1");
+    expect(text.reason("abandoned", [2, 2], seats)).toBe(
+      "A player left, and the other one made it a draw: 1/2 to 1/2",
+    );
+    expect(text.reason("move-limit", [2, 2], seats)).toBe("No game may be longer: 1/2 to 1/2");
+  });
+
+  it("have no scores where there is no result", () => {
+    expect(text.reason("aborted", [0, 0], seats, 1)).toBe("The game was called off");
+    expect(text.reason("no-start", [0, 0], seats, 1)).toBe(
+      "Black did not make the first move in time",
+    );
+    const view = definition("shafran");
+    const result = (reason: string, quarters: number[]) => ({ reason, quarters });
+    expect(headline(view, result("aborted", [0, 0]), 0)).toBe("No result");
+    expect(headline(view, result("no-start", [0, 0]))).toBe("No result");
+    expect(headline(view, result("abandoned", [0, 4]), 0)).toBe("You lost");
   });
 
   it("do not fail on a reason that is new", () => {

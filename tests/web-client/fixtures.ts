@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { DefinitionView, PlayedMove, Snapshot } from "@/protocol.gen";
+import { GameStore } from "@/game/store";
+import type {
+  ClientMessage,
+  DefinitionView,
+  Moved,
+  PlayedMove,
+  Snapshot,
+  TimeControl,
+} from "@/protocol.gen";
 
 export function readData(path: string): string {
   return readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8");
@@ -50,6 +58,10 @@ export const cubeDefinition: DefinitionView = {
   start: "1k/2/2/K1 w - - 0 1",
 };
 
+export function control(over: Partial<TimeControl> = {}): TimeControl {
+  return { kind: "fischer", base_ms: 300_000, increment_ms: 3_000, periods: 0, ...over };
+}
+
 export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
   return {
     type: "snapshot",
@@ -58,7 +70,8 @@ export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
     variant: "shafran",
     definition: "hash",
     status: "playing",
-    clock: { base_ms: 300_000, increment_ms: 3_000 },
+    clock: control(),
+    casual: true,
     seats: [
       { taken: true, present: true },
       { taken: true, present: false },
@@ -71,6 +84,8 @@ export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
     to_move: 0,
     legal: ["e2e3", "e2e4"],
     draw_offers: [],
+    takeback_offers: [],
+    rematch_offers: [],
     clocks: { remaining_ms: [300_000, 300_000], running: 0 },
     ...over,
   };
@@ -78,4 +93,46 @@ export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
 
 export function played(move: string, seat: number, changes: Record<string, string>): PlayedMove {
   return { move, seat, charged_ms: 1500, changes, check: [] };
+}
+
+/** White's move at odd plies, Black's at even ones. */
+export function moved(version: number, ply: number, over: Partial<Moved> = {}): Moved {
+  return {
+    type: "moved",
+    game: "g1",
+    version,
+    ply,
+    played: played("e2e4", (ply + 1) % 2, { e2: "", e4: "P" }),
+    to_move: ply % 2,
+    clocks: { remaining_ms: [300_000, 300_000], running: ply % 2 },
+    ...over,
+  };
+}
+
+export const testTab = "tab-0123456789ab";
+
+export interface Desk {
+  store: GameStore;
+  sent: ClientMessage[];
+  /** Is there a connection? */
+  online: boolean;
+  /** Milliseconds of performance.now(). */
+  now: number;
+}
+
+/** A store at a fake socket. */
+export function desk(): Desk {
+  const made: Omit<Desk, "store"> = { sent: [], online: true, now: 500 };
+  return Object.assign(made, {
+    store: new GameStore({
+      game: "g1",
+      tab: testTab,
+      send: (message) => {
+        if (made.online) made.sent.push(message);
+        return made.online;
+      },
+      now: () => made.now,
+      wallClock: () => 1_000_000,
+    }),
+  });
 }

@@ -1,5 +1,6 @@
 // The messages that the server's tests are held to, taken by the client's code.
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlainCommand } from "@/game/commands";
 import { GameStore } from "@/game/store";
 import { GameSocket } from "@/net/socket";
 import type { ServerMessage } from "@/protocol.gen";
@@ -23,13 +24,18 @@ const nextMoves = (ply: number) =>
     check: [],
   }));
 
+function pliesBefore(message: ServerMessage): number {
+  if (message.type === "moved") return message.ply - 1;
+  return message.type === "taken_back" ? message.ply + 1 : 0;
+}
+
 /** A game in the state just before the message. */
 function storeBefore(message: ServerMessage): GameStore {
   const game = "game" in message && message.game !== undefined ? message.game : "g1";
-  const store = new GameStore({ game, tab: "u1X_9fQ-a7Lk", send: () => {} });
+  const store = new GameStore({ game, tab: "u1X_9fQ-a7Lk", send: () => true });
   if (message.type === "snapshot" || message.type === "refused") return store;
   const version = "version" in message ? message.version - 1 : 0;
-  const moves = nextMoves(message.type === "moved" ? message.ply - 1 : 0);
+  const moves = nextMoves(pliesBefore(message));
   store.receive(snapshot({ game, version, moves }));
   return store;
 }
@@ -38,6 +44,7 @@ describe("golden messages of the server", () => {
   it("are of every known type", () => {
     expect([...new Set(fromServer.map((entry) => entry.message.type))].sort()).toEqual([
       "ack",
+      "chat",
       "clocks_resumed",
       "draw_declined",
       "draw_offered",
@@ -47,8 +54,13 @@ describe("golden messages of the server", () => {
       "pong",
       "presence",
       "refused",
+      "rematch",
       "snapshot",
       "started",
+      "takeback_declined",
+      "takeback_offered",
+      "taken_back",
+      "time_given",
     ]);
   });
 
@@ -84,6 +96,22 @@ function socketHears(message: ServerMessage): boolean {
   return status.mock.calls.some(([value]) => value.state === "open");
 }
 
+const plainCommands: readonly PlainCommand[] = [
+  "resign",
+  "offer_draw",
+  "accept_draw",
+  "decline_draw",
+  "offer_takeback",
+  "accept_takeback",
+  "decline_takeback",
+  "abort",
+  "give_time",
+  "claim_win",
+  "claim_draw",
+  "offer_rematch",
+  "decline_rematch",
+];
+
 describe("golden messages of the client", () => {
   let sent: { type: string }[];
   let store: GameStore;
@@ -94,7 +122,7 @@ describe("golden messages of the client", () => {
     store = new GameStore({
       game: "g1",
       tab: "u1X_9fQ-a7Lk",
-      send: (message) => sent.push(message),
+      send: (message) => sent.push(message) > 0,
       wallClock: () => 0,
     });
     store.receive(snapshot());
@@ -102,10 +130,8 @@ describe("golden messages of the client", () => {
 
   const actions: Record<string, () => void> = {
     play_move: () => store.play("e2e4"),
-    resign: () => store.resign(),
-    offer_draw: () => store.offerDraw(),
-    accept_draw: () => store.acceptDraw(),
-    decline_draw: () => store.declineDraw(),
+    ...Object.fromEntries(plainCommands.map((type) => [type, () => store.do(type)])),
+    say: () => store.say("Good game"),
     watch: () => store.opened(),
   };
 

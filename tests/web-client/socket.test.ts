@@ -5,6 +5,7 @@ import {
   retryDelaysMs,
   silenceLimitMs,
   socketUrl,
+  wakeWithPage,
   type ConnectionStatus,
 } from "@/net/socket";
 import type { ClientMessage, ServerMessage } from "@/protocol.gen";
@@ -175,5 +176,52 @@ describe("socket", () => {
   it("speaks wss where the page speaks https", () => {
     expect(socketUrl({ protocol: "http:", host: "a:1" })).toBe("ws://a:1/ws");
     expect(socketUrl({ protocol: "https:", host: "a" })).toBe("wss://a/ws");
+  });
+});
+
+describe("a page with a socket", () => {
+  let page: EventTarget;
+  let stop: () => void;
+  const pageEvent = (type: string, persisted: boolean) =>
+    page.dispatchEvent(Object.assign(new Event(type), { persisted }));
+
+  beforeEach(() => {
+    page = new EventTarget();
+    vi.stubGlobal("window", page);
+    vi.stubGlobal("document", new EventTarget());
+    stop = wakeWithPage(socket);
+    last().says(hello);
+  });
+
+  afterEach(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+
+  it("says goodbye when it goes", () => {
+    pageEvent("pagehide", false);
+    expect(last().closed).toBe(true);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it("opens another one when the browser kept the page and shows it again", () => {
+    pageEvent("pagehide", true);
+    pageEvent("pageshow", true);
+    expect(sockets).toHaveLength(2);
+    last().says(hello);
+    expect(socket.status.state).toBe("open");
+  });
+
+  it("opens no second one when it is shown for the first time", () => {
+    pageEvent("pageshow", false);
+    expect(sockets).toHaveLength(1);
+    expect(last().closed).toBe(false);
+  });
+
+  it("leaves the socket alone once stopped", () => {
+    stop();
+    pageEvent("pagehide", false);
+    expect(last().closed).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GameStore } from "@/game/store";
-import type { ClientMessage, Moved } from "@/protocol.gen";
-import { played, snapshot } from "./fixtures";
+import type { ClientMessage } from "@/protocol.gen";
+import { moved, played, snapshot } from "./fixtures";
 
 let sent: ClientMessage[];
 let wall: number;
@@ -13,24 +13,11 @@ beforeEach(() => {
   store = new GameStore({
     game: "g1",
     tab: "tab-0123456789ab",
-    send: (message) => sent.push(message),
+    send: (message) => sent.push(message) > 0,
     now: () => 500,
     wallClock: () => wall,
   });
 });
-
-function moved(version: number, ply: number, over: Partial<Moved> = {}): Moved {
-  return {
-    type: "moved",
-    game: "g1",
-    version,
-    ply,
-    played: played("e2e4", (ply + 1) % 2, { e2: "", e4: "P" }),
-    to_move: ply % 2,
-    clocks: { remaining_ms: [300_000, 300_000], running: ply % 2 },
-    ...over,
-  };
-}
 
 const watches = () => sent.filter((message) => message.type === "watch");
 
@@ -194,7 +181,7 @@ describe("commands", () => {
 
   it("leave a move alone when another command is refused", () => {
     store.receive(snapshot());
-    store.offerDraw();
+    store.do("offer_draw");
     store.play("e2e4");
     const command = { tab: "tab-0123456789ab", counter: 1 };
     store.receive({ type: "refused", code: "already_offered", message: "", game: "g1", command });
@@ -205,7 +192,7 @@ describe("commands", () => {
   it("are sent again on a new socket with the same id, after the watch", () => {
     store.receive(snapshot());
     store.play("e2e4");
-    store.offerDraw();
+    store.do("offer_draw");
     const first = sent.splice(0);
     store.opened();
     expect(sent).toEqual([{ type: "watch", game: "g1", version: 5 }, ...first]);

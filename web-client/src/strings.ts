@@ -10,7 +10,13 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 interface Sides {
   winner?: string;
   loser?: string;
+  /** Who was to move at the end. */
+  mover?: string;
 }
+
+/** These leave a game without a result. */
+const noResults = ["aborted", "no-start"];
+export const isNoResult = (reason: string): boolean => noResults.includes(reason);
 
 const reasons: Record<string, (sides: Sides) => string> = {
   checkmate: () => "Checkmate",
@@ -25,7 +31,13 @@ const reasons: Record<string, (sides: Sides) => string> = {
   resignation: ({ loser = "A side" }) => `${loser} resigned`,
   agreement: () => "Draw by agreement",
   time: ({ loser = "A side" }) => `${loser} ran out of time`,
-  "time-cannot-win": () => "Time ran out, but the other side could not win",
+  "time-cannot-win": ({ mover = "A side" }) =>
+    `${mover} ran out of time, but the other side could not win`,
+  abandoned: ({ winner, loser }) =>
+    winner && loser ? `${loser} left, and ${winner} claimed the win` : "A player left, and the other one made it a draw",
+  aborted: () => "The game was called off",
+  "no-start": ({ mover = "A side" }) => `${mover} did not make the first move in time`,
+  "move-limit": () => "No game may be longer",
 };
 
 const refusals: Record<string, string> = {
@@ -40,9 +52,15 @@ const refusals: Record<string, string> = {
   rate_limited: "That was too fast. Please wait a moment.",
   storage_unavailable: "The server cannot save moves just now. Nothing was lost, please try again.",
   forbidden: "This action is not yours to take.",
+  not_allowed_now: "That cannot be done now.",
+  opponent_present: "Your opponent is here again.",
+  offline: "You are offline. Your words wait in the field.",
   unreachable: "The server did not answer. Please try again.",
   internal: "Something went wrong on the server. The game is safe, please try again.",
 };
+
+const minuteWords = (minutes: string): string =>
+  `${minutes} ${minutes === "1" ? "minute" : "minutes"}`;
 
 export const text = {
   name: "Sixfold",
@@ -71,11 +89,33 @@ export const text = {
   chooseClock: "Clock",
   cells: (n: number) => `${n} cells`,
   pace: { bullet: "Bullet", blitz: "Blitz", rapid: "Rapid", long: "Long" },
-  ownClock: "Your own",
+  ownClock: "More",
+  clockKind: "Kind of clock",
+  clockKinds: {
+    fischer: "Seconds added after each move",
+    delay: "Delay: each move has free seconds first",
+    bronstein: "Bronstein: used seconds come back",
+    byoyomi: "Byoyomi: periods after the main time",
+    correspondence: "Days a move",
+    untimed: "No clock",
+  },
   minutes: "Minutes",
   increment: "Seconds a move",
+  periods: "Periods",
+  periodSeconds: "Seconds a period",
+  daysForMove: "Days a move",
   minutesWrong: "From a quarter of a minute to 180 minutes.",
+  mainMinutesWrong: "From 0 to 180 minutes, and with a period a quarter of a minute at least.",
   incrementWrong: "From 0 to 180 whole seconds.",
+  secondsWrong: "From 1 to 180 whole seconds.",
+  periodsWrong: (most: number) => `From 1 to ${most}.`,
+  untimed: "No clock",
+  untimedWords: "No clock, take your time",
+  daysAMove: (n: number) => (n === 1 ? "1 day a move" : `${n} days a move`),
+  byoyomiShort: (minutes: string, periods: number, seconds: number) =>
+    `${minutes} + ${periods} × ${seconds} s`,
+  delayShort: (minutes: string, seconds: number) => `${minutes} + ${seconds} delay`,
+  bronsteinShort: (minutes: string, seconds: number) => `${minutes} + ${seconds} Bronstein`,
   chooseSide: "Your side",
   byLot: "By lot",
   create: "Create a game",
@@ -114,7 +154,15 @@ export const text = {
   takeSeat: "Take the seat",
   takingSeat: "Taking the seat",
   clockWords: (minutes: string, seconds: number) =>
-    `${minutes} ${minutes === "1" ? "minute" : "minutes"}${seconds > 0 ? ` and ${seconds} s a move` : ""}`,
+    `${minuteWords(minutes)}${seconds > 0 ? ` and ${seconds} s a move` : ""}`,
+  delayWords: (minutes: string, seconds: number) =>
+    `${minuteWords(minutes)}, the first ${seconds} s of a move are free`,
+  bronsteinWords: (minutes: string, seconds: number) =>
+    `${minuteWords(minutes)}, up to ${seconds} s come back after a move`,
+  byoyomiWords: (minutes: string, periods: number, seconds: number) => {
+    const then = `${periods} ${periods === 1 ? "period" : "periods"} of ${seconds} s`;
+    return minutes === "0" ? then : `${minuteWords(minutes)}, then ${then}`;
+  },
 
   // game: people
   you: "You",
@@ -122,6 +170,9 @@ export const text = {
   here: "here",
   away: "away",
   free: "free seat",
+  gone: "Left",
+  mayReturn: ", may return",
+  firstMove: (time: string) => `First move: ${time}`,
   watching: "You are watching",
   watchers: (n: number) => (n === 1 ? "1 watching" : `${n} watching`),
   side: capital,
@@ -152,27 +203,64 @@ export const text = {
   offerDraw: "Offer a draw",
   drawOffered: "Draw offered",
   drawOfferIn: (side: string) => `${side} offers a draw.`,
+  takeback: "Take back",
+  takebackOffered: "Takeback asked",
+  takebackOfferIn: (side: string) => `${side} asks for the last move back.`,
   accept: "Accept",
   decline: "Decline",
   resign: "Resign",
   resignSure: "Resign?",
+  abort: "Call off",
+  abortSure: "Call off?",
+  giveTime: "Give your opponent 15 seconds",
+  giveTimeShort: "+15 s",
+  opponentGone: "Your opponent has left.",
+  claimWin: "Claim the win",
+  claimDraw: "Call it a draw",
   newGame: "New game",
+  rematch: "Rematch",
+  rematchOffered: "Rematch offered",
+  rematchTakeBack: "Take it back",
+  rematchOfferIn: (side: string) => `${side} wants a rematch.`,
+  toNextGame: "To the next game",
+
+  // game: chat
+  chat: "Chat",
+  chatForPlayers: "You and your opponent read this.",
+  chatForSpectators: "Spectators read this, the players do not.",
+  chatEmpty: "Say hello.",
+  chatField: "Your words",
+  chatSend: "Send",
+  chatTooLong: (bytes: number, most: number) => `Too long: ${bytes} of ${most} bytes.`,
+  chatSpectator: "Spectator",
+  chatRefused: (code: string, message: string): string =>
+    code === "rate_limited" ? "That was too fast. Your words wait in the field." : text.refused(code, message),
 
   // result
   won: "You won",
   lost: "You lost",
   draw: "Draw",
+  noResult: "No result",
   sideWon: (side: string) => `${capital(side)} won`,
   scored: (quarters: number) => `You score ${score(quarters)}`,
   shared: "Points shared",
-  reason: (reason: string, quarters: readonly number[], seats: readonly string[]): string => {
-    const side = (score: number) => {
-      const name = seats[quarters.indexOf(score)];
-      return name === undefined ? undefined : capital(name);
+  reason: (
+    reason: string,
+    quarters: readonly number[],
+    seats: readonly string[],
+    toMove?: number,
+  ): string => {
+    const name = (seat: number | undefined) => {
+      const known = seat === undefined ? undefined : seats[seat];
+      return known === undefined ? undefined : capital(known);
     };
-    const sides = { winner: side(4), loser: side(0) };
+    const sides = {
+      winner: name(quarters.indexOf(4)),
+      loser: name(quarters.indexOf(0)),
+      mover: name(toMove),
+    };
     const words = reasons[reason]?.(sides) ?? capital(reason.replaceAll("-", " "));
-    return `${words}: ${quarters.map(score).join(" to ")}`;
+    return isNoResult(reason) ? words : `${words}: ${quarters.map(score).join(" to ")}`;
   },
   refused: (code: string, message: string): string =>
     refusals[code] ?? (message ? capital(message) : "The server refused that."),
@@ -189,6 +277,7 @@ export const text = {
   cellSelected: "picked",
   cellCheck: "in check",
   cellLast: "last move",
+  cellPremove: "set as your next move",
 
   // announcements
   sayMove: (side: string, piece: string, to: string, captures: boolean) =>
@@ -197,9 +286,21 @@ export const text = {
   sayPromotion: (piece: string) => `Promotes to ${piece}.`,
   sayCheck: "Check.",
   sayStarted: "The game has started.",
-  sayDrawOffered: (side: string) => `${side} offers a draw.`,
   sayDrawDeclined: "The draw offer was declined.",
+  sayTakebackDeclined: "The takeback was declined.",
+  sayTakenBack: (n: number) => (n === 1 ? "One move was taken back." : `${n} moves were taken back.`),
+  sayTimeGiven: (side: string, seconds: number) => `${side} gets ${seconds} more seconds.`,
+  sayGone: (side: string) => `${side} has left.`,
+  sayBack: (side: string) => `${side} is back.`,
+  sayRematchGone: "The rematch was declined.",
+  sayNext: "The next game is ready.",
+  sayPremove: (from: string, to: string) => `${from} to ${to} is set for your next turn.`,
   sayTime: (seconds: number) => `${seconds} seconds left.`,
-  clockSays: (who: string, time: string, running: boolean) =>
-    `${who}: ${time}${running ? ", running" : ""}`,
+  daysAndHours: (days: number, hours: number) => (hours === 0 ? `${days} d` : `${days} d ${hours} h`),
+  clockPeriods: (n: number) => `(${n})`,
+  clockDelay: (seconds: number) => `+${seconds}`,
+  clockSays: (who: string, time: string, running: boolean, periods?: number) =>
+    `${who}: ${time}${
+      periods === undefined ? "" : `, ${periods} ${periods === 1 ? "period" : "periods"}`
+    }${running ? ", running" : ""}`,
 };

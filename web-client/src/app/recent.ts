@@ -26,10 +26,16 @@ function isRecent(value: unknown): value is RecentGame {
   );
 }
 
+/** Once there was one kind of clock only. */
+const whole = (game: RecentGame): RecentGame => ({
+  ...game,
+  clock: { ...game.clock, kind: game.clock.kind ?? "fischer", periods: game.clock.periods ?? 0 },
+});
+
 export function parseRecent(stored: string | undefined): RecentGame[] {
   try {
     const value: unknown = JSON.parse(stored ?? "[]");
-    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxRecent) : [];
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxRecent).map(whole) : [];
   } catch {
     return [];
   }

@@ -1,6 +1,8 @@
 // The board: draws any topology, and turns gestures into one of the moves that it was given.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { legalChoices, premoveChoices } from "@/game/choices";
 import { splitMove } from "@/game/moves";
+import type { Premove } from "@/game/premove";
 import { levelOf, ranksOf, seatOf, type Board as Placement } from "@/game/position";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
@@ -25,20 +27,36 @@ interface BoardProps {
   checks: readonly string[];
   /** Moves that may be made here and now; empty for a board to look at. */
   legal: readonly string[];
+  /** The seat that may set a move for its next turn, while it has none to make. */
+  ahead?: number;
+  premove?: Premove;
   dimmed: boolean;
   onMove: (move: string) => void;
+  /** Undefined: the move that was set is taken back. */
+  onPremove: (premove: Premove | undefined) => void;
 }
 
 export function Board(props: BoardProps) {
-  const { definition, flipped, board, lastMove, checks, legal, dimmed, onMove } = props;
+  const { definition, flipped, board, lastMove, checks, legal, ahead, premove, dimmed } = props;
+  const { onMove, onPremove } = props;
   const layout = useMemo(() => layoutOf(definition, flipped), [definition, flipped]);
   const [dropped, setDropped] = useState<{ board: Placement; at: string }>();
   const svg = useRef<SVGSVGElement>(null);
+  const setsAhead = ahead !== undefined && legal.length === 0;
+  const choices = useMemo(() => {
+    if (!setsAhead) return legalChoices(legal);
+    return premoveChoices(board, ahead, definition.cells.map((cell) => cell.name));
+  }, [setsAhead, ahead, legal, board, definition]);
   const picking = usePicking({
     layout,
-    legal,
+    choices,
     onMove: (move, dragged) => {
-      const to = splitMove(move)?.to;
+      const parts = splitMove(move);
+      const to = parts?.to;
+      if (setsAhead) {
+        if (parts) onPremove({ from: parts.from, to: parts.to });
+        return;
+      }
       setDropped(dragged && to !== undefined ? { board, at: to } : undefined);
       onMove(move);
     },
@@ -48,10 +66,28 @@ export function Board(props: BoardProps) {
     const timer = setTimeout(() => setDropped(undefined), settleMs);
     return () => clearTimeout(timer);
   }, [dropped]);
-  const keyboard = useKeyboard(layout, svg, lastMove?.to, picking);
+  const dropPremove = () => {
+    if (premove) onPremove(undefined);
+  };
+  const keyboard = useKeyboard(layout, svg, lastMove?.to, {
+    activate: (cell) => {
+      dropPremove();
+      picking.activate(cell);
+    },
+    release: () => {
+      dropPremove();
+      picking.release();
+    },
+  });
   useStillTouch(svg);
 
-  const { selected, targets, drag, over, choice } = picking;
+  const { selected, drag, over, choice } = picking;
+  // A move that is set ahead may go anywhere, which needs no marks.
+  const targets = setsAhead ? nowhere : picking.targets;
+  const cellClass = (name: string) => {
+    if (choices.movable.has(name)) return setsAhead ? "cell pre" : "cell own";
+    return targets.has(name) ? "cell to" : "cell";
+  };
   const liftedSymbol = drag && board.get(drag.from);
   const cellOf = (name: string) => svg.current?.querySelector(`[data-cell="${name}"]`) ?? null;
   const box = layout.viewBox;
@@ -66,6 +102,10 @@ export function Board(props: BoardProps) {
         role="grid"
         aria-label={text.boardLabel(definition.title, definition.cells.length)}
         {...picking.handlers}
+        onPointerDown={(event) => {
+          dropPremove();
+          picking.handlers.onPointerDown(event);
+        }}
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={keyboard.onKeyDown}
         onFocusIn={keyboard.onFocus}
@@ -81,7 +121,7 @@ export function Board(props: BoardProps) {
                 <g
                   key={name}
                   role="gridcell"
-                  class={picking.movable.has(name) ? "cell own" : targets.has(name) ? "cell to" : "cell"}
+                  class={cellClass(name)}
                   data-cell={name}
                   tabindex={keyboard.cursor === name ? 0 : -1}
                   aria-selected={selected === name}
@@ -91,6 +131,7 @@ export function Board(props: BoardProps) {
                     selected: selected === name,
                     check: checks.includes(name),
                     lastMove: lastMove?.to === name,
+                    premove: premove?.from === name || premove?.to === name,
                   })}
                 >
                   {place && <polygon points={pointsText(corners(layout.shape, place))} />}
@@ -103,7 +144,8 @@ export function Board(props: BoardProps) {
           layout={layout}
           lastMove={lastMove}
           selected={selected}
-          targets={targets.keys()}
+          targets={setsAhead && over !== undefined ? [over] : targets.keys()}
+          premove={premove}
           occupied={(cell) => board.has(cell)}
           checks={checks}
           over={over}
@@ -151,7 +193,9 @@ export function Board(props: BoardProps) {
   );
 }
 
-type Picking = ReturnType<typeof usePicking>;
+const nowhere: ReadonlyMap<string, readonly string[]> = new Map();
+
+type Picking = Pick<ReturnType<typeof usePicking>, "activate" | "release">;
 
 /** The roving keyboard cursor: one cell takes the focus, arrows move it. */
 function useKeyboard(
@@ -202,7 +246,7 @@ function useStillTouch(svg: { current: SVGSVGElement | null }): void {
     const element = svg.current;
     const hold = (event: TouchEvent) => {
       const target = event.target;
-      if (target instanceof Element && target.closest(".cell.own") && event.cancelable) {
+      if (target instanceof Element && target.closest(".cell.own, .cell.pre") && event.cancelable) {
         event.preventDefault();
       }
     };

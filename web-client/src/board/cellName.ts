@@ -9,6 +9,7 @@ export interface CellFacts {
   selected: boolean;
   check: boolean;
   lastMove: boolean;
+  premove: boolean;
 }
 
 export function cellName(definition: DefinitionView, cell: string, facts: CellFacts): string {
@@ -21,6 +22,7 @@ export function cellName(definition: DefinitionView, cell: string, facts: CellFa
     facts.selected && text.cellSelected,
     facts.target && (facts.symbol === undefined ? text.cellGo : text.cellTake),
     facts.lastMove && text.cellLast,
+    facts.premove && text.cellPremove,
   ].filter((mark) => mark !== false);
   return [cell, man, ...marks].join(", ");
 }

@@ -8,6 +8,8 @@ interface MarksProps {
   /** Cells that the picked man may go to. */
   targets: Iterable<string>;
   occupied: (cell: string) => boolean;
+  /** A move that is set for the next turn. */
+  premove?: { from: string; to: string };
   /** Cells of men in check. */
   checks: readonly string[];
   /** The cell under a dragged man, when it is a target. */
@@ -15,7 +17,8 @@ interface MarksProps {
 }
 
 /** All marks that lie between the ground and the men. Each state has a shape of its own. */
-export function Marks({ layout, lastMove, selected, targets, occupied, checks, over }: MarksProps) {
+export function Marks(props: MarksProps) {
+  const { layout, lastMove, selected, targets, occupied, premove, checks, over } = props;
   const { shape } = layout;
   const ring = (at: Point, scale: number) => pointsText(corners(shape, at, scale));
   const on = (cell: string | undefined, draw: (at: Point) => VNode) => {
@@ -41,6 +44,15 @@ export function Marks({ layout, lastMove, selected, targets, occupied, checks, o
           </g>
         )),
       )}
+      {premove &&
+        [premove.from, premove.to].map((cell) =>
+          on(cell, (at) => (
+            <g key={`pre-${cell}`}>
+              <polygon class="hl-pre" points={ring(at, 1)} />
+              <polygon class="hl-pre-edge" points={ring(at, 0.86)} />
+            </g>
+          )),
+        )}
       {on(selected, (at) => (
         <g>
           <polygon class="hl-sel" points={ring(at, 1)} />

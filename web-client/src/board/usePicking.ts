@@ -1,9 +1,9 @@
-// Picking and dropping men by click, drag, touch and keyboard. Legal moves come from outside.
+// Picking and dropping men by click, drag, touch and keyboard. What is possible comes from outside.
 import { useRef, useState } from "preact/hooks";
-import { targetsFrom } from "@/game/moves";
+import type { Choices } from "@/game/choices";
 import { cellAt, side, type Layout, type Point } from "./geometry";
 
-/** Several legal moves lead to one cell: a man is to be chosen. */
+/** Several moves lead to one cell: a man is to be chosen. */
 export interface Choice {
   to: string;
   moves: readonly string[];
@@ -16,7 +16,7 @@ export interface Drag {
 
 interface PickingOptions {
   layout: Layout;
-  legal: readonly string[];
+  choices: Choices;
   onMove: (move: string, dragged: boolean) => void;
 }
 
@@ -29,9 +29,10 @@ interface Press {
   dragging: boolean;
 }
 
+const noTargets: ReadonlyMap<string, readonly string[]> = new Map();
 const slop = { mouse: 4, touch: 9 } as const;
 
-export function usePicking({ layout, legal, onMove }: PickingOptions) {
+export function usePicking({ layout, choices, onMove }: PickingOptions) {
   const [picked, setPicked] = useState<string>();
   const [choice, setChoice] = useState<Choice>();
   const [drag, setDrag] = useState<Drag>();
@@ -39,10 +40,10 @@ export function usePicking({ layout, legal, onMove }: PickingOptions) {
   const press = useRef<Press | undefined>(undefined);
   const dragged = useRef<SVGGElement>(null);
 
-  const targets = picked === undefined ? new Map<string, string[]>() : targetsFrom(legal, picked);
+  const { movable } = choices;
+  const targets = picked === undefined ? noTargets : choices.from(picked);
   const selected = targets.size > 0 ? picked : undefined;
-  const movable = new Set(layout.places.map((p) => p.cell.name).filter((c) => hasMoves(legal, c)));
-  const validChoice = choice && choice.moves.every((m) => legal.includes(m)) ? choice : undefined;
+  const validChoice = choice && choice.moves.every(choices.includes) ? choice : undefined;
 
   function release(): void {
     setPicked(undefined);
@@ -152,7 +153,6 @@ export function usePicking({ layout, legal, onMove }: PickingOptions) {
   return {
     selected,
     targets,
-    movable,
     choice: validChoice,
     drag,
     over,
@@ -166,10 +166,6 @@ export function usePicking({ layout, legal, onMove }: PickingOptions) {
     cancelChoice: () => setChoice(undefined),
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
-}
-
-function hasMoves(legal: readonly string[], cell: string): boolean {
-  return legal.some((move) => move.startsWith(cell) && !/^\d/.test(move.slice(cell.length)));
 }
 
 /** A dragged man sits above a finger, and under a mouse. */

@@ -1,18 +1,12 @@
 // Commands that the server has not answered yet. They are sent again on every new socket with the
 // same id, so that each is done exactly once.
-import type {
-  AcceptDraw,
-  ClientMessage,
-  CommandId,
-  DeclineDraw,
-  OfferDraw,
-  PlayMove,
-  Resign,
-} from "@/protocol.gen";
+import type { ClientMessage, CommandId } from "@/protocol.gen";
 
-export type Command = PlayMove | Resign | OfferDraw | AcceptDraw | DeclineDraw;
+export type Command = Extract<ClientMessage, { command: CommandId }>;
 type WithoutId<T> = T extends Command ? Omit<T, "command"> : never;
 export type NewCommand = WithoutId<Command>;
+/** Commands that say all with their name. */
+export type PlainCommand = Exclude<Command["type"], "play_move">;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
 const maxPending = 8;
@@ -26,6 +20,7 @@ export function randomTab(): string {
 export class CommandQueue {
   private counter = 0;
   private waiting: Command[] = [];
+  private readonly dropped = new Set<number>();
 
   constructor(
     private readonly tab: string,
@@ -47,6 +42,18 @@ export class CommandQueue {
     if (!id || id.tab !== this.tab) return undefined;
     const index = this.waiting.findIndex((command) => command.command.counter === id.counter);
     return index < 0 ? undefined : this.waiting.splice(index, 1)[0];
+  }
+
+  /** Moves that wait are not sent again: the game that they were for has changed. */
+  dropMoves(): void {
+    for (const command of this.waiting) {
+      if (command.type === "play_move") this.dropped.add(command.command.counter);
+    }
+    this.waiting = this.waiting.filter((command) => command.type !== "play_move");
+  }
+
+  wasDropped(id: CommandId | undefined): boolean {
+    return id?.tab === this.tab && this.dropped.has(id.counter);
   }
 
   resend(): void {

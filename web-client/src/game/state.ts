@@ -3,12 +3,15 @@ import type {
   GameResult,
   Moved,
   PlayedMove,
+  Presence,
+  Rematch,
   SeatView,
   ServerMessage,
   Snapshot,
+  TakenBack,
   TimeControl,
 } from "@/protocol.gen";
-import type { ClockReading } from "./clock";
+import { isRealTime, type ClockReading } from "./clock";
 
 export type Status = "open" | "playing" | "over";
 
@@ -19,7 +22,10 @@ export interface GameState {
   definition: string;
   status: Status;
   clock: TimeControl;
+  casual: boolean;
   seats: readonly SeatView[];
+  /** performance.now() when `seats` arrived: claim_ms counts from there. */
+  seatsAt: number;
   you?: number;
   host: boolean;
   watchers: number;
@@ -28,8 +34,12 @@ export interface GameState {
   toMove: number;
   legal: readonly string[];
   drawOffers: readonly number[];
+  takebackOffers: readonly number[];
   clocks: ClockReading;
   result?: GameResult;
+  rematchOffers: readonly number[];
+  /** The game that a rematch made. */
+  next?: string;
 }
 
 /** "gap": events are missing, ask for a snapshot. "stale": known already. */
@@ -43,7 +53,9 @@ export function fromSnapshot(message: Snapshot, now: number): GameState {
     definition: message.definition,
     status: statusOf(message.status),
     clock: message.clock,
+    casual: message.casual,
     seats: message.seats,
+    seatsAt: now,
     you: message.you,
     host: message.host,
     watchers: message.watchers,
@@ -52,8 +64,11 @@ export function fromSnapshot(message: Snapshot, now: number): GameState {
     toMove: message.to_move,
     legal: message.legal ?? [],
     drawOffers: message.draw_offers,
+    takebackOffers: message.takeback_offers,
     clocks: { ...message.clocks, at: now },
     result: message.result,
+    rematchOffers: message.rematch_offers,
+    next: message.next,
   };
 }
 
@@ -61,10 +76,23 @@ function statusOf(text: string): Status {
   return text === "open" || text === "over" ? text : "playing";
 }
 
-export type VersionedEvent = Extract<
-  ServerMessage,
-  { type: "started" | "moved" | "draw_offered" | "draw_declined" | "clocks_resumed" | "ended" }
->;
+const versionedTypes = [
+  "started",
+  "moved",
+  "draw_offered",
+  "draw_declined",
+  "takeback_offered",
+  "takeback_declined",
+  "taken_back",
+  "time_given",
+  "clocks_resumed",
+  "ended",
+] as const;
+
+export type VersionedEvent = Extract<ServerMessage, { type: (typeof versionedTypes)[number] }>;
+
+export const isVersioned = (message: ServerMessage): message is VersionedEvent =>
+  versionedTypes.some((type) => type === message.type);
 
 export function applyEvent(state: GameState, event: VersionedEvent, now: number): Applied {
   if (event.version <= state.version) return "stale";
@@ -86,9 +114,16 @@ export function applyEvent(state: GameState, event: VersionedEvent, now: number)
     case "moved":
       return applyMove(state, event, now);
     case "draw_offered":
-      return { ...state, version, drawOffers: [...new Set([...state.drawOffers, event.seat])] };
+      return { ...state, version, drawOffers: withSeat(state.drawOffers, event.seat) };
     case "draw_declined":
-      return { ...state, version, drawOffers: state.drawOffers.filter((s) => s === event.seat) };
+      return { ...state, version, drawOffers: onlySeat(state.drawOffers, event.seat) };
+    case "takeback_offered":
+      return { ...state, version, takebackOffers: withSeat(state.takebackOffers, event.seat) };
+    case "takeback_declined":
+      return { ...state, version, takebackOffers: onlySeat(state.takebackOffers, event.seat) };
+    case "taken_back":
+      return applyTakeback(state, event, now);
+    case "time_given":
     case "clocks_resumed":
       return { ...state, version, clocks: { ...event.clocks, at: now } };
     case "ended":
@@ -96,16 +131,23 @@ export function applyEvent(state: GameState, event: VersionedEvent, now: number)
         ...state,
         version,
         status: "over",
+        seats: state.seats.map((seat) => ({ ...seat, claim_ms: undefined })),
         legal: [],
         drawOffers: [],
+        takebackOffers: [],
         result: event.result,
         clocks: { ...event.clocks, at: now },
       };
   }
 }
 
+const withSeat = (seats: readonly number[], seat: number) => [...new Set([...seats, seat])];
+/** What the others offered is declined. */
+const onlySeat = (seats: readonly number[], seat: number) => seats.filter((s) => s === seat);
+
 function applyMove(state: GameState, event: Moved, now: number): Applied {
   if (event.ply !== state.moves.length + 1) return "gap";
+  const { seat } = event.played;
   return {
     ...state,
     version: event.version,
@@ -113,7 +155,62 @@ function applyMove(state: GameState, event: Moved, now: number): Applied {
     toMove: event.to_move,
     legal: event.legal ?? [],
     // To move is to decline what the other offered.
-    drawOffers: state.drawOffers.filter((seat) => seat === event.played.seat),
+    drawOffers: onlySeat(state.drawOffers, seat),
+    takebackOffers: onlySeat(state.takebackOffers, seat),
     clocks: { ...event.clocks, at: now },
   };
+}
+
+function applyTakeback(state: GameState, event: TakenBack, now: number): Applied {
+  if (event.ply < 0 || event.ply >= state.moves.length) return "gap";
+  return {
+    ...state,
+    version: event.version,
+    moves: state.moves.slice(0, event.ply),
+    toMove: event.to_move,
+    legal: event.legal ?? [],
+    drawOffers: [],
+    takebackOffers: [],
+    clocks: { ...event.clocks, at: now },
+  };
+}
+
+export function withPresence(state: GameState, message: Presence, now: number): GameState {
+  return { ...state, seats: message.seats, seatsAt: now, watchers: message.watchers };
+}
+
+export function withRematch(state: GameState, message: Rematch): GameState {
+  return { ...state, rematchOffers: message.offers, next: message.next ?? state.next };
+}
+
+/** How long until the opponents of a seat that is gone may claim; 0: now. Undefined: it is not gone. */
+export function claimMs(state: GameState, seat: number, now: number): number | undefined {
+  const left = state.status === "playing" ? state.seats[seat]?.claim_ms : undefined;
+  return left === undefined ? undefined : Math.max(0, left - Math.max(0, now - state.seatsAt));
+}
+
+/** Before both have moved a game may be called off. Then time of a first move runs, or none yet. */
+export function mayAbort(state: GameState): boolean {
+  if (state.status !== "playing" || state.moves.length >= state.seats.length) return false;
+  return !isRealTime(state.clock) || state.clocks.running === undefined;
+}
+
+/** Has this seat a move that it could take back? */
+export function mayTakeBack(state: GameState, seat: number): boolean {
+  return (
+    state.status === "playing" && state.casual && state.moves.some((played) => played.seat === seat)
+  );
+}
+
+const mostGivenMs = 2 * 60 * 60 * 1000;
+const givenMs = 15_000;
+
+/** May the opponents of this seat give it time? */
+export function mayGiveTime(state: GameState, seat: number): boolean {
+  return (
+    state.status === "playing" &&
+    isRealTime(state.clock) &&
+    state.clocks.running !== undefined &&
+    (state.clocks.remaining_ms[seat] ?? 0) + givenMs <= mostGivenMs
+  );
 }

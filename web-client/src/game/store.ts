@@ -1,7 +1,24 @@
 // One watched game: takes the server's messages, sends commands, tells its listeners of changes.
-import type { ClientMessage, Refused, ServerMessage } from "@/protocol.gen";
-import { CommandQueue, type NewCommand } from "./commands";
-import { applyEvent, fromSnapshot, type GameState, type VersionedEvent } from "./state";
+import type {
+  Chat,
+  ChatLine,
+  ClientMessage,
+  PlayMove,
+  Refused,
+  ServerMessage,
+} from "@/protocol.gen";
+import { canSay, withChat } from "./chat";
+import { CommandQueue, type NewCommand, type PlainCommand } from "./commands";
+import { moveMeant, type Premove } from "./premove";
+import {
+  applyEvent,
+  fromSnapshot,
+  isVersioned,
+  withPresence,
+  withRematch,
+  type GameState,
+  type VersionedEvent,
+} from "./state";
 
 /** A move shown before the server has confirmed it. */
 export interface PendingMove {
@@ -22,7 +39,8 @@ const retryAfterLimitMs = 2_000;
 export interface StoreOptions {
   game: string;
   tab: string;
-  send: (message: ClientMessage) => void;
+  /** Says whether there was a connection to send it on. */
+  send: (message: ClientMessage) => boolean;
   /** Steady milliseconds, for clocks. */
   now?: () => number;
   /** Milliseconds that go on while the machine sleeps. */
@@ -32,7 +50,12 @@ export interface StoreOptions {
 export class GameStore {
   state?: GameState;
   pendingMove?: PendingMove;
+  premove?: Premove;
   refusal?: Refusal;
+  chat: readonly ChatLine[] = [];
+  chatRefusal?: Refusal;
+  /** Words that did not get through, to be said again. */
+  unsaid?: string;
   /** The game itself cannot be watched. */
   failure?: Refusal;
 
@@ -44,6 +67,10 @@ export class GameStore {
   private lastHeard = 0;
   private awaitsSnapshot = false;
   private askWhole = false;
+  /** Said, and not yet heard back. */
+  private saying: string[] = [];
+  /** Said on a connection that is gone. */
+  private maybeSaid: string[] = [];
 
   constructor(private readonly options: StoreOptions) {
     this.now = options.now ?? (() => performance.now());
@@ -65,6 +92,7 @@ export class GameStore {
   /** A new socket is ready: ask for what was missed, then repeat what was not answered. */
   opened(): void {
     const away = this.wallClock() - this.lastHeard;
+    this.maybeSaid.push(...this.saying.splice(0));
     this.watch(this.askWhole || away > trustedAbsenceMs);
     this.commands.resend();
   }
@@ -77,36 +105,7 @@ export class GameStore {
   receive(message: ServerMessage): void {
     this.lastHeard = this.wallClock();
     if ("game" in message && message.game !== undefined && message.game !== this.options.game) return;
-    switch (message.type) {
-      case "snapshot":
-        this.awaitsSnapshot = false;
-        this.askWhole = false;
-        this.failure = undefined;
-        this.settleMoveAt(message.moves.length);
-        this.state = fromSnapshot(message, this.now());
-        break;
-      case "started":
-      case "moved":
-      case "draw_offered":
-      case "draw_declined":
-      case "clocks_resumed":
-      case "ended":
-        if (!this.apply(message)) return;
-        break;
-      case "presence":
-        if (!this.state) return;
-        this.state = { ...this.state, seats: message.seats, watchers: message.watchers };
-        break;
-      case "ack":
-        this.commands.settle(message.command);
-        break;
-      case "refused":
-        this.refused(message);
-        break;
-      case "hello":
-      case "pong":
-        return;
-    }
+    if (!this.take(message)) return;
     for (const listener of this.eventListeners) listener(message);
     this.changed();
   }
@@ -114,26 +113,55 @@ export class GameStore {
   play(move: string): void {
     const state = this.state;
     if (!state || state.status !== "playing" || this.pendingMove) return;
+    this.premove = undefined;
     const ply = state.moves.length;
     const command = this.issue({ type: "play_move", game: state.game, ply, move });
     if (command) this.pendingMove = { ply, move, counter: command.command.counter };
     this.changed();
   }
 
-  resign(): void {
-    this.issue({ type: "resign", game: this.options.game });
+  /** Everything that a player can do but move. */
+  do(type: PlainCommand): void {
+    this.issue({ type, game: this.options.game });
   }
 
-  offerDraw(): void {
-    this.issue({ type: "offer_draw", game: this.options.game });
+  /** May a move be set ahead? Also while the own one is still on its way. */
+  get mayPremove(): boolean {
+    const { state } = this;
+    if (state?.status !== "playing" || state.you === undefined) return false;
+    return state.toMove !== state.you || this.pendingMove !== undefined;
   }
 
-  acceptDraw(): void {
-    this.issue({ type: "accept_draw", game: this.options.game });
+  setPremove(premove: Premove): void {
+    if (!this.mayPremove) return;
+    this.premove = premove;
+    this.changed();
   }
 
-  declineDraw(): void {
-    this.issue({ type: "decline_draw", game: this.options.game });
+  cancelPremove(): void {
+    if (!this.premove) return;
+    this.premove = undefined;
+    this.changed();
+  }
+
+  say(words: string): void {
+    const trimmed = words.trim();
+    if (!canSay(trimmed)) return;
+    this.chatRefusal = undefined;
+    if (this.options.send({ type: "say", game: this.options.game, text: trimmed })) {
+      this.saying.push(trimmed);
+    } else {
+      this.chatRefusal = { code: "offline", message: "" };
+      this.unsaid = trimmed;
+    }
+    this.changed();
+  }
+
+  /** The words that did not get through are back where they can be edited. */
+  takeUnsaid(): string | undefined {
+    const { unsaid } = this;
+    this.unsaid = undefined;
+    return unsaid;
   }
 
   get unanswered(): number {
@@ -151,24 +179,77 @@ export class GameStore {
     return issued;
   }
 
-  private apply(event: VersionedEvent): boolean {
-    if (!this.state) {
-      this.resync();
-      return false;
+  /** False when the message changed nothing. */
+  private take(message: ServerMessage): boolean {
+    if (isVersioned(message)) return this.apply(message);
+    switch (message.type) {
+      case "snapshot":
+        this.awaitsSnapshot = false;
+        this.askWhole = false;
+        this.failure = undefined;
+        this.settleMoveAt(message.moves.length);
+        this.premove = undefined;
+        // Who has taken a seat reads others from now on.
+        if (this.state && this.state.you !== message.you) this.chat = [];
+        this.state = fromSnapshot(message, this.now());
+        return true;
+      case "presence":
+        if (!this.state) return false;
+        this.state = withPresence(this.state, message, this.now());
+        return true;
+      case "rematch":
+        if (!this.state) return false;
+        this.state = withRematch(this.state, message);
+        return true;
+      case "chat":
+        this.heard(message);
+        return true;
+      case "ack":
+        this.commands.settle(message.command);
+        return true;
+      case "refused":
+        return this.refused(message);
+      default:
+        return false;
     }
-    const next = applyEvent(this.state, event, this.now());
+  }
+
+  private apply(event: VersionedEvent): boolean {
+    const next = this.state ? applyEvent(this.state, event, this.now()) : "gap";
     if (next === "stale") return false;
     if (next === "gap") {
       this.resync();
       return false;
     }
     this.state = next;
-    if (event.type === "moved") {
-      this.settleMoveAt(event.ply);
-      this.refusal = undefined;
+    switch (event.type) {
+      case "moved":
+        this.settleMoveAt(event.ply);
+        this.refusal = undefined;
+        this.playPremove();
+        break;
+      case "taken_back":
+        this.commands.dropMoves();
+        this.pendingMove = undefined;
+        this.premove = undefined;
+        this.refusal = undefined;
+        break;
+      case "ended":
+        this.pendingMove = undefined;
+        this.premove = undefined;
+        break;
+      default:
     }
-    if (event.type === "ended") this.pendingMove = undefined;
     return true;
+  }
+
+  /** It is our turn now: the move that was set is sent, or given up if the rules forbid it. */
+  private playPremove(): void {
+    const { state, premove } = this;
+    if (!premove || !state || state.toMove !== state.you || this.pendingMove) return;
+    this.premove = undefined;
+    const move = moveMeant(premove, state.legal);
+    if (move !== undefined) this.play(move);
   }
 
   /** The game has `plies` moves now: a move shown early for one of them is confirmed or overtaken. */
@@ -176,18 +257,49 @@ export class GameStore {
     if (this.pendingMove && this.pendingMove.ply < plies) this.pendingMove = undefined;
   }
 
-  private refused(message: Refused): void {
+  private heard(message: Chat): void {
+    this.chat = withChat(this.chat, message);
+    const own = message.lines.filter((line) => line.seat === this.state?.you);
+    for (const { text } of own) {
+      this.maybeSaid = this.maybeSaid.filter((words) => words !== text);
+      const index = this.saying.indexOf(text);
+      if (index < 0) continue;
+      // Answers come in order.
+      this.saying.splice(0, index + 1);
+      this.chatRefusal = undefined;
+    }
+    // These are all lines there are: what is not among them was lost with the old connection.
+    if (message.all) this.unsaid = this.maybeSaid.splice(0)[0] ?? this.unsaid;
+  }
+
+  private refused(message: Refused): boolean {
+    if (this.commands.wasDropped(message.command)) return false;
     const command = this.commands.settle(message.command);
     const refusal = { code: message.code, message: message.message };
+    if (command?.type === "play_move" && this.wasPlayed(command)) return false;
     if (command && command.command.counter === this.pendingMove?.counter) {
       this.pendingMove = undefined;
+      this.premove = undefined;
     }
-    if (!command && !this.state && message.game === this.options.game) this.failure = refusal;
-    else this.refusal = refusal;
-    if (command?.type === "play_move" && message.code !== "illegal_move") this.resync();
-    if (!command && message.code === "rate_limited") {
+    if (!message.command && message.code === "rate_limited" && this.commands.pending.length > 0) {
       setTimeout(() => this.commands.resend(), retryAfterLimitMs);
     }
+    const words = message.command ? undefined : this.saying.shift();
+    if (words !== undefined) {
+      this.chatRefusal = refusal;
+      this.unsaid = words;
+    } else if (!command && !this.state && message.game === this.options.game) {
+      this.failure = refusal;
+    } else {
+      this.refusal = refusal;
+    }
+    if (command?.type === "play_move" && message.code !== "illegal_move") this.resync();
+    return true;
+  }
+
+  /** Another tab of this player was faster with the same move. */
+  private wasPlayed({ ply, move }: PlayMove): boolean {
+    return this.state?.moves[ply]?.move === move;
   }
 
   private resync(): void {

@@ -180,18 +180,29 @@ export function socketUrl(location: { protocol: string; host: string }): string 
   return `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 }
 
-/** Wakes the socket when the network or the page comes back. Returns the way to stop. */
+/**
+ * Wakes the socket when the network or the page comes back, and says goodbye when the page goes:
+ * without it a browser may just drop the connection, and the server takes that for a broken one.
+ * Returns the way to stop.
+ */
 export function wakeWithPage(socket: GameSocket): () => void {
   const wake = () => socket.wake();
+  const pageShown = (event: PageTransitionEvent) => {
+    if (event.persisted) socket.open();
+    else socket.wake();
+  };
+  const pageGone = () => socket.close();
   const shown = () => {
     if (document.visibilityState === "visible") socket.wake();
   };
   window.addEventListener("online", wake);
-  window.addEventListener("pageshow", wake);
+  window.addEventListener("pageshow", pageShown);
+  window.addEventListener("pagehide", pageGone);
   document.addEventListener("visibilitychange", shown);
   return () => {
     window.removeEventListener("online", wake);
-    window.removeEventListener("pageshow", wake);
+    window.removeEventListener("pageshow", pageShown);
+    window.removeEventListener("pagehide", pageGone);
     document.removeEventListener("visibilitychange", shown);
   };
 }

@@ -11,6 +11,7 @@ import { getDefinition } from "@/net/api";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { Announcer } from "./game/Announcer";
+import { ChatCard } from "./game/ChatCard";
 import { CopyLink } from "./game/CopyLink";
 import { GuestCard, HostCard } from "./game/Invite";
 import { MovesCard } from "./game/MovesCard";
@@ -111,6 +112,7 @@ function GameView({ link, state, definition }: GameViewProps) {
       data-you={you}
       data-ply={replay.ply}
       data-placement={writePlacement(definition.cells, replay.board)}
+      data-premove={store.premove && `${store.premove.from}${store.premove.to}`}
     >
       <Announcer store={store} definition={definition} />
       <aside class="side left" aria-label={definition.title}>
@@ -145,7 +147,9 @@ function GameView({ link, state, definition }: GameViewProps) {
           ) : (
             <GuestCard definition={definition} state={state} link={link} />
           ))}
-        {state.result && <ResultCard definition={definition} result={state.result} you={you} />}
+        {state.result && (
+          <ResultCard store={store} state={state} definition={definition} result={state.result} />
+        )}
         {state.status !== "open" && (
           <MovesCard
             definition={definition}
@@ -165,6 +169,7 @@ function GameView({ link, state, definition }: GameViewProps) {
             {text.watching}
           </p>
         )}
+        {state.status !== "open" && <ChatCard store={store} definition={definition} you={you} />}
       </aside>
     </main>
   );

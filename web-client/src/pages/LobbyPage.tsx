@@ -5,11 +5,18 @@ import { ManIcon } from "@/board/Man";
 import { MiniBoard } from "@/board/MiniBoard";
 import { controlText } from "@/game/clock";
 import { ApiError, createGame } from "@/net/api";
-import type { DefinitionView, TimeControl } from "@/protocol.gen";
+import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
-import { comb, controlOf, incrementIsGood, minutesAreGood, presetKey } from "./lobby/clocks";
+import {
+  controlOf,
+  faultsOf,
+  fieldsOf,
+  firstOwnClock,
+  ownControl,
+  presetControl,
+} from "./lobby/clocks";
 import { Comb } from "./lobby/Comb";
-import { NumberField } from "./lobby/NumberField";
+import { OwnClockFields, ownFieldId } from "./lobby/OwnClock";
 import { Recent } from "./lobby/Recent";
 import { useVariants, type Variant } from "./lobby/useVariants";
 
@@ -76,25 +83,22 @@ function VariantCard({ variant, checked, onChoose }: VariantCardProps) {
 function NewGameForm({ variant }: { variant: Variant }) {
   const { definition } = variant;
   const [clock, setClock] = useState("5-3");
-  const [minutes, setMinutes] = useState("20");
-  const [increment, setIncrement] = useState("10");
+  const [own, setOwn] = useState(firstOwnClock);
   const [seat, setSeat] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  const own = clock === "own";
-  const badMinutes = own && (minutes.trim() === "" || !minutesAreGood(Number(minutes)));
-  const badIncrement = own && (increment.trim() === "" || !incrementIsGood(Number(increment)));
-  const control = own
-    ? controlOf(Number(minutes), Number(increment))
-    : (presetControl(clock) ?? controlOf(5, 3));
+  const faults = clock === "own" ? faultsOf(own) : {};
+  const firstFault = fieldsOf[own.kind].find((field) => faults[field] !== undefined);
+  const control =
+    clock === "own" ? ownControl(own) : (presetControl(clock) ?? controlOf(5, 3));
 
   const submit = async (event: Event) => {
     event.preventDefault();
     setTried(true);
-    if (badMinutes || badIncrement) {
-      document.getElementById(badMinutes ? "custom-minutes" : "custom-increment")?.focus();
+    if (firstFault !== undefined) {
+      document.getElementById(ownFieldId(firstFault))?.focus();
       return;
     }
     setBusy(true);
@@ -124,35 +128,16 @@ function NewGameForm({ variant }: { variant: Variant }) {
         {text.chooseClock}
       </h2>
       <Comb chosen={clock} onChoose={setClock} />
-      {own && (
-        <div class="own-clock">
-          <NumberField
-            id="custom-minutes"
-            label={text.minutes}
-            value={minutes}
-            step="any"
-            max={180}
-            wrong={badMinutes && tried ? text.minutesWrong : undefined}
-            onInput={setMinutes}
-          />
-          <NumberField
-            id="custom-increment"
-            label={text.increment}
-            value={increment}
-            step="1"
-            max={180}
-            wrong={badIncrement && tried ? text.incrementWrong : undefined}
-            onInput={setIncrement}
-          />
-        </div>
+      {clock === "own" && (
+        <OwnClockFields own={own} faults={tried ? faults : {}} onChange={setOwn} />
       )}
       <SideChooser definition={definition} seat={seat} onChoose={setSeat} />
       <button class="btn primary create" type="submit" disabled={busy} data-testid="create-game">
         {busy ? text.creating : text.create}
       </button>
       <p class="muted sm summary">
-        {badMinutes || badIncrement
-          ? " "
+        {firstFault !== undefined
+          ? "\u00a0"
           : text.summary(definition.title, controlText(control), text.sidePhrase(side))}
       </p>
       {problem !== undefined && (
@@ -163,11 +148,6 @@ function NewGameForm({ variant }: { variant: Variant }) {
       )}
     </form>
   );
-}
-
-function presetControl(key: string): TimeControl | undefined {
-  const preset = comb.flat().find((p) => presetKey(p) === key);
-  return preset && controlOf(preset.minutes, preset.increment);
 }
 
 interface SideChooserProps {

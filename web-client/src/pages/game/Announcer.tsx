@@ -1,25 +1,28 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BoardHistory } from "@/game/boards";
-import { remainingMs } from "@/game/clock";
+import { seatClock } from "@/game/clock";
 import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { announcementOf } from "./announce";
 
 const warnAtSeconds = [60, 30, 10] as const;
+const longestTimerMs = 24 * 60 * 60 * 1000;
 
 /** Says every move, offer, check, result and time warning to screen readers. */
 export function Announcer({ store, definition }: { store: GameStore; definition: DefinitionView }) {
   const [polite, setPolite] = useState("");
   const [urgent, setUrgent] = useState("");
   const history = useRef(new BoardHistory());
+  const before = useRef(store.state);
   useEffect(
     () =>
       store.onEvent((event) => {
-        const state = store.state;
-        if (!state) return;
-        const boards = history.current.of(definition, state.start, state.moves);
-        const said = announcementOf(event, definition, boards);
+        const after = store.state;
+        if (!after) return;
+        const boards = history.current.of(definition, after.start, after.moves);
+        const said = announcementOf(event, { definition, boards, before: before.current, after });
+        before.current = after;
         if (!said) return;
         // A changed text is read again even when the words are the same.
         const say = said.urgent ? setUrgent : setPolite;
@@ -28,17 +31,17 @@ export function Announcer({ store, definition }: { store: GameStore; definition:
     [store, definition],
   );
 
-  const { clocks, you } = store.state ?? {};
+  const { clocks, clock, you } = store.state ?? {};
   useEffect(() => {
-    if (!clocks || you === undefined || clocks.running !== you) return undefined;
-    const left = remainingMs(clocks, you, performance.now());
+    if (!clocks || !clock || you === undefined) return undefined;
+    const mine = seatClock(clocks, clock, you, performance.now());
+    if (!mine?.running || (mine.periods !== undefined && !mine.inPeriod)) return undefined;
     const timers = warnAtSeconds
-      .filter((seconds) => left > seconds * 1000)
-      .map((seconds) =>
-        setTimeout(() => setPolite(text.sayTime(seconds)), left - seconds * 1000),
-      );
+      .map((seconds) => ({ seconds, wait: mine.delayMs + mine.ms - seconds * 1000 }))
+      .filter(({ wait }) => wait > 0 && wait < longestTimerMs)
+      .map(({ seconds, wait }) => setTimeout(() => setPolite(text.sayTime(seconds)), wait));
     return () => timers.forEach(clearTimeout);
-  }, [clocks, you]);
+  }, [clocks, clock, you]);
 
   return (
     <>

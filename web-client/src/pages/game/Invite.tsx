@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
 import { canShare, share } from "@/app/share";
 import { ManIcon } from "@/board/Man";
+import { controlWords } from "@/game/clock";
 import type { GameState } from "@/game/state";
 import { ApiError, takeSeat } from "@/net/api";
 import type { DefinitionView } from "@/protocol.gen";
@@ -102,12 +103,11 @@ interface TermsProps {
 }
 
 function Terms({ definition, state, seat }: TermsProps) {
-  const minutes = String(Math.round((state.clock.base_ms / 60_000) * 100) / 100);
   const sides = seat === undefined ? [0, 1] : [seat];
   return (
     <dl class="terms">
       <dt class="muted">{text.offerClock}</dt>
-      <dd>{text.clockWords(minutes, Math.round(state.clock.increment_ms / 1000))}</dd>
+      <dd>{controlWords(state.clock)}</dd>
       <dt class="muted">{text.offerSide}</dt>
       <dd class="row">
         <span class="chips">

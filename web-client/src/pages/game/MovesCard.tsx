@@ -66,6 +66,19 @@ export function MovesCard({ definition, state, replay, turn, yours, onFlip }: Mo
   );
 }
 
+/** Scrolls the list, and never the page, to the move that is shown. */
+function showCurrent(box: HTMLElement): void {
+  const current = box.querySelector<HTMLElement>("[aria-current]");
+  if (!current) {
+    box.scrollTo({ top: 0, left: 0 });
+    return;
+  }
+  const inner = current.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
+  box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+}
+
 interface MoveListProps {
   definition: DefinitionView;
   state: GameState;
@@ -77,19 +90,16 @@ function MoveList({ definition, state, replay }: MoveListProps) {
   const { ply, boards, goTo } = replay;
   const seats = definition.seats.length;
   useEffect(() => {
-    const box = list.current;
-    const current = box?.querySelector<HTMLElement>("[aria-current]");
-    if (!box) return;
-    if (!current) {
-      box.scrollTo({ top: 0, left: 0 });
-      return;
-    }
-    // Only the list scrolls, never the page.
-    const inner = current.getBoundingClientRect();
-    const outer = box.getBoundingClientRect();
-    box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
-    box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
+    if (list.current) showCurrent(list.current);
   }, [ply, state.moves.length]);
+  // An offer above or below takes room from the list.
+  useEffect(() => {
+    const box = list.current;
+    if (!box) return undefined;
+    const observer = new ResizeObserver(() => showCurrent(box));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, []);
 
   return (
     <ol class="moves" data-testid="moves" ref={list}>

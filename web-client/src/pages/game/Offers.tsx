@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
-import type { GameState } from "@/game/state";
+import { useTicks } from "@/app/useTicks";
+import { nextStepIn } from "@/game/clock";
+import { claimMs, mayAbort, mayTakeBack, type GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
@@ -12,57 +14,159 @@ interface OffersProps {
   you: number;
 }
 
-const sureMs = 3_000;
-
-export function Offers({ store, state, definition, you }: OffersProps) {
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!asked) return undefined;
-    const timer = setTimeout(() => setAsked(false), sureMs);
-    return () => clearTimeout(timer);
-  }, [asked]);
-
-  const mine = state.drawOffers.includes(you) || store.waitsFor("offer_draw");
-  const theirs = state.drawOffers.find((seat) => seat !== you);
-  const resign = () => {
-    if (asked) store.resign();
-    setAsked(!asked);
-  };
+/** What a player can ask, answer and claim while the game goes on. */
+export function Offers(props: OffersProps) {
+  const { store, state, definition, you } = props;
+  const drawBy = state.drawOffers.find((seat) => seat !== you);
+  const takebackBy = state.takebackOffers.find((seat) => seat !== you);
+  const side = (seat: number) => text.side(definition.seats[seat] ?? "");
   return (
     <>
-      {theirs !== undefined && (
-        <div class="offer-in" data-testid="draw-offer">
-          <p class="grow">{text.drawOfferIn(text.side(definition.seats[theirs] ?? ""))}</p>
-          <button class="btn primary" data-testid="accept-draw" onClick={() => store.acceptDraw()}>
-            <Icon name="check" />
-            {text.accept}
-          </button>
-          <button class="btn" data-testid="decline-draw" onClick={() => store.declineDraw()}>
-            <Icon name="cross" />
-            {text.decline}
-          </button>
-        </div>
+      <Claims {...props} />
+      {takebackBy !== undefined && (
+        <Asked
+          testId="takeback"
+          words={text.takebackOfferIn(side(takebackBy))}
+          onAccept={() => store.do("accept_takeback")}
+          onDecline={() => store.do("decline_takeback")}
+        />
+      )}
+      {drawBy !== undefined && (
+        <Asked
+          testId="draw"
+          words={text.drawOfferIn(side(drawBy))}
+          onAccept={() => store.do("accept_draw")}
+          onDecline={() => store.do("decline_draw")}
+        />
       )}
       <div class="offers" role="group">
-        <button
-          class="btn"
-          data-testid="offer-draw"
-          disabled={mine || theirs !== undefined}
-          onClick={() => store.offerDraw()}
-        >
-          <Icon name={mine ? "check" : "draw"} />
-          {mine ? text.drawOffered : text.offerDraw}
-        </button>
-        <button
-          class={asked ? "btn danger sure" : "btn danger"}
-          data-testid="resign"
-          disabled={store.waitsFor("resign")}
-          onClick={resign}
-        >
-          <Icon name="flag" />
-          {asked ? text.resignSure : text.resign}
-        </button>
+        <OfferDraw {...props} theirs={drawBy !== undefined} />
+        <OfferTakeback {...props} />
+        <GiveUp store={store} type={mayAbort(state) ? "abort" : "resign"} />
       </div>
     </>
+  );
+}
+
+interface AskedProps {
+  testId: string;
+  words: string;
+  onAccept: () => void;
+  onDecline: () => void;
+}
+
+/** Something that the opponent asks for. */
+export function Asked({ testId, words, onAccept, onDecline }: AskedProps) {
+  return (
+    <div class="offer-in" role="group" aria-label={words} data-testid={`${testId}-offer`}>
+      <p class="grow">{words}</p>
+      <button class="btn primary" data-testid={`accept-${testId}`} onClick={onAccept}>
+        <Icon name="check" />
+        {text.accept}
+      </button>
+      <button class="btn" data-testid={`decline-${testId}`} onClick={onDecline}>
+        <Icon name="cross" />
+        {text.decline}
+      </button>
+    </div>
+  );
+}
+
+function OfferDraw({ store, state, you, theirs }: OffersProps & { theirs: boolean }) {
+  const mine = state.drawOffers.includes(you) || store.waitsFor("offer_draw");
+  return (
+    <button
+      class="btn"
+      data-testid="offer-draw"
+      disabled={mine || theirs}
+      onClick={() => store.do("offer_draw")}
+    >
+      <Icon name={mine ? "check" : "draw"} />
+      {mine ? text.drawOffered : text.offerDraw}
+    </button>
+  );
+}
+
+function OfferTakeback({ store, state, you }: OffersProps) {
+  if (!state.casual) return null;
+  const mine = state.takebackOffers.includes(you) || store.waitsFor("offer_takeback");
+  return (
+    <button
+      class="btn"
+      data-testid="offer-takeback"
+      disabled={mine || !mayTakeBack(state, you)}
+      onClick={() => store.do("offer_takeback")}
+    >
+      <Icon name={mine ? "check" : "undo"} />
+      {mine ? text.takebackOffered : text.takeback}
+    </button>
+  );
+}
+
+const sureMs = 3_000;
+
+/** Ends the game at the second press. */
+function GiveUp({ store, type }: { store: GameStore; type: "abort" | "resign" }) {
+  const [asked, setAsked] = useState<typeof type>();
+  useEffect(() => {
+    if (asked === undefined) return undefined;
+    const timer = setTimeout(() => setAsked(undefined), sureMs);
+    return () => clearTimeout(timer);
+  }, [asked]);
+  // A press that meant to call off must not resign.
+  const sure = asked === type;
+  const press = () => {
+    if (sure) store.do(type);
+    setAsked(sure ? undefined : type);
+  };
+  const words = type === "abort" ? [text.abort, text.abortSure] : [text.resign, text.resignSure];
+  return (
+    <button
+      class={sure ? "btn danger sure" : "btn danger"}
+      data-testid={type}
+      disabled={store.waitsFor(type)}
+      onClick={press}
+    >
+      <Icon name={type === "abort" ? "cross" : "flag"} />
+      {words[sure ? 1 : 0]}
+    </button>
+  );
+}
+
+/** When the opponent is gone for long enough: win or draw, as the one who stayed likes. */
+function Claims({ store, state, you }: OffersProps) {
+  const shortest = () => {
+    const now = performance.now();
+    const all = state.seats.flatMap((_, seat) =>
+      seat === you ? [] : (claimMs(state, seat, now) ?? []),
+    );
+    return all.length > 0 ? Math.min(...all) : undefined;
+  };
+  useTicks(() => {
+    const ms = shortest();
+    return ms === undefined || ms <= 0 ? undefined : nextStepIn(ms, 1000);
+  }, [state, you]);
+  if (shortest() !== 0) return null;
+  const busy = store.waitsFor("claim_win") || store.waitsFor("claim_draw");
+  return (
+    <div class="offer-in" role="group" aria-label={text.opponentGone} data-testid="claims">
+      <p class="grow">{text.opponentGone}</p>
+      <button
+        class="btn primary"
+        data-testid="claim-win"
+        disabled={busy}
+        onClick={() => store.do("claim_win")}
+      >
+        {text.claimWin}
+      </button>
+      <button
+        class="btn"
+        data-testid="claim-draw"
+        disabled={busy}
+        onClick={() => store.do("claim_draw")}
+      >
+        {text.claimDraw}
+      </button>
+    </div>
   );
 }

@@ -1,5 +1,7 @@
+import { useTicks } from "@/app/useTicks";
 import { ManIcon } from "@/board/Man";
-import type { GameState } from "@/game/state";
+import { durationText, firstMoveMs, nextStepIn } from "@/game/clock";
+import { claimMs, type GameState } from "@/game/state";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 
@@ -34,10 +36,51 @@ export function Plate({ definition, state, seat }: PlateProps) {
           {title}
           <span class={present ? "dot" : "dot off"} aria-hidden="true" />
         </b>
-        <span class="muted" data-testid={`presence-${seat}`} data-present={present}>
+        <FirstMove state={state} seat={seat} />
+        <Gone state={state} seat={seat} />
+        <span class="muted presence" data-testid={`presence-${seat}`} data-present={present}>
           {title === side ? presence : seat === state.you ? side : `${side}, ${presence}`}
         </span>
       </div>
     </>
   );
 }
+
+interface CountdownProps {
+  state: GameState;
+  seat: number;
+}
+
+/** Before both have moved: how long the seat to move may take. */
+function FirstMove({ state, seat }: CountdownProps) {
+  const left = () =>
+    state.status === "playing" && state.toMove === seat
+      ? firstMoveMs(state.clocks, performance.now())
+      : undefined;
+  useTicks(() => nextSecond(left()), [state, seat]);
+  const ms = left();
+  if (ms === undefined) return null;
+  return (
+    <span class="until num" data-testid={`first-move-${seat}`} data-ms={Math.round(ms)}>
+      {text.firstMove(durationText(ms))}
+    </span>
+  );
+}
+
+/** How long a player who is gone may stay away. */
+function Gone({ state, seat }: CountdownProps) {
+  const left = () => claimMs(state, seat, performance.now());
+  useTicks(() => nextSecond(left()), [state, seat]);
+  const ms = left();
+  if (ms === undefined) return null;
+  return (
+    <span class="until num" data-testid={`gone-${seat}`} data-ms={Math.round(ms)}>
+      {text.gone}
+      {ms > 0 && <i>{text.mayReturn}</i>}
+      {ms > 0 && ` (${durationText(ms)})`}
+    </span>
+  );
+}
+
+const nextSecond = (ms: number | undefined): number | undefined =>
+  ms === undefined || ms <= 0 ? undefined : nextStepIn(ms, 1000);

@@ -1,15 +1,22 @@
+import { Icon } from "@/app/Icon";
 import { Link } from "@/app/Link";
+import { gamePath } from "@/app/router";
+import type { GameState } from "@/game/state";
+import type { GameStore } from "@/game/store";
 import type { DefinitionView, GameResult } from "@/protocol.gen";
-import { text } from "@/strings";
+import { isNoResult, text } from "@/strings";
+import { Asked } from "./Offers";
 
 interface ResultCardProps {
+  store: GameStore;
+  state: GameState;
   definition: DefinitionView;
   result: GameResult;
-  you?: number;
 }
 
-function headline({ definition, result, you }: ResultCardProps): string {
+export function headline(definition: DefinitionView, result: GameResult, you?: number): string {
   const { quarters } = result;
+  if (isNoResult(result.reason)) return text.noResult;
   if (you !== undefined) {
     const mine = quarters[you] ?? 0;
     if (mine === 4) return text.won;
@@ -22,8 +29,10 @@ function headline({ definition, result, you }: ResultCardProps): string {
 }
 
 export function ResultCard(props: ResultCardProps) {
-  const { definition, result, you } = props;
-  const mine = you === undefined ? 2 : (result.quarters[you] ?? 2);
+  const { state, definition, result } = props;
+  const { you } = state;
+  const even = you === undefined || isNoResult(result.reason);
+  const mine = even ? 2 : (result.quarters[you] ?? 2);
   const tone = mine > 2 ? "good" : mine < 2 ? "bad" : "even";
   return (
     <section
@@ -32,11 +41,63 @@ export function ResultCard(props: ResultCardProps) {
       data-reason={result.reason}
       data-scores={result.quarters.join(" ")}
     >
-      <h2>{headline(props)}</h2>
-      <p class="muted">{text.reason(result.reason, result.quarters, definition.seats)}</p>
-      <Link to="/" class="btn primary">
+      <h2>{headline(definition, result, you)}</h2>
+      <p class="muted">
+        {text.reason(result.reason, result.quarters, definition.seats, state.toMove)}
+      </p>
+      <Rematch {...props} />
+      <Link to="/" class="btn">
         {text.newGame}
       </Link>
     </section>
+  );
+}
+
+/** Another game with the same people, once all of them want it. */
+function Rematch({ store, state, definition }: ResultCardProps) {
+  const { you, next, rematchOffers } = state;
+  if (next !== undefined) {
+    return (
+      <Link to={gamePath(next)} class="btn primary" testId="next-game">
+        {text.toNextGame}
+      </Link>
+    );
+  }
+  if (you === undefined) return null;
+  const theirs = rematchOffers.find((seat) => seat !== you);
+  if (theirs !== undefined) {
+    return (
+      <Asked
+        testId="rematch"
+        words={text.rematchOfferIn(text.side(definition.seats[theirs] ?? ""))}
+        onAccept={() => store.do("offer_rematch")}
+        onDecline={() => store.do("decline_rematch")}
+      />
+    );
+  }
+  const offered = rematchOffers.includes(you);
+  const mine = offered || store.waitsFor("offer_rematch");
+  return (
+    <>
+      <button
+        class="btn primary"
+        data-testid="offer-rematch"
+        disabled={mine}
+        onClick={() => store.do("offer_rematch")}
+      >
+        {mine && <Icon name="check" />}
+        {mine ? text.rematchOffered : text.rematch}
+      </button>
+      {offered && (
+        <button
+          class="link"
+          data-testid="decline-rematch"
+          disabled={store.waitsFor("decline_rematch")}
+          onClick={() => store.do("decline_rematch")}
+        >
+          {text.rematchTakeBack}
+        </button>
+      )}
+    </>
   );
 }

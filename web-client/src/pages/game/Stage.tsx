@@ -8,6 +8,7 @@ import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { Clock } from "./Clock";
+import { GiveTime } from "./GiveTime";
 import { Plate, seatTitle } from "./Plate";
 import type { Replay } from "./useReplay";
 
@@ -26,13 +27,20 @@ export function Stage({ store, state, definition, replay, flipped }: StageProps)
   const back = useJustEnded(longAway, 3_000);
   const [top, bottom] = flipped ? [0, 1] : [1, 0];
   const mayMove = replay.isLive && state.status === "playing" && !store.pendingMove;
+  const ahead = replay.isLive && store.mayPremove ? state.you : undefined;
+  const premove = replay.isLive ? store.premove : undefined;
+  useEscape(store.premove !== undefined, () => store.cancelPremove());
   const clockOf = (seat: number) => (
-    <Clock
-      reading={state.clocks}
-      seat={seat}
-      who={seatTitle(definition, state, seat)}
-      unsure={offline}
-    />
+    <>
+      <Clock
+        reading={state.clocks}
+        control={state.clock}
+        seat={seat}
+        who={seatTitle(definition, state, seat)}
+        unsure={offline}
+      />
+      <GiveTime store={store} state={state} seat={seat} />
+    </>
   );
   return (
     <section class="stage" aria-label={definition.title}>
@@ -60,14 +68,20 @@ export function Stage({ store, state, definition, replay, flipped }: StageProps)
           lastMove={replay.lastMove}
           checks={replay.checks}
           legal={mayMove ? state.legal : nothing}
+          ahead={ahead}
+          premove={premove}
           dimmed={offline}
           onMove={(move) => store.play(move)}
+          onPremove={(wanted) => (wanted ? store.setPremove(wanted) : store.cancelPremove())}
         />
         <div class="plate bl">
           <Plate definition={definition} state={state} seat={bottom} />
         </div>
         <div class="plate br">{clockOf(bottom)}</div>
       </div>
+      <p class="vh" role="status" data-testid="premove">
+        {store.premove && text.sayPremove(store.premove.from, store.premove.to)}
+      </p>
       {store.refusal && (
         <p class="notice refusal" data-testid="refused" data-code={store.refusal.code}>
           <Icon name="warn" />
@@ -79,6 +93,18 @@ export function Stage({ store, state, definition, replay, flipped }: StageProps)
 }
 
 const nothing: readonly string[] = [];
+
+/** Escape anywhere on the page, while there is something to let go. */
+function useEscape(active: boolean, act: () => void): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && !event.defaultPrevented) act();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  });
+}
 
 /** True once the condition has held for so long. */
 function useDelayed(condition: boolean, ms: number): boolean {

@@ -2,6 +2,7 @@
 import { pieceName } from "@/board/Man";
 import { describeMove, splitMove } from "@/game/moves";
 import type { Board } from "@/game/position";
+import type { GameState } from "@/game/state";
 import type { DefinitionView, PlayedMove, ServerMessage } from "@/protocol.gen";
 import { text } from "@/strings";
 
@@ -24,27 +25,48 @@ export interface Announcement {
   urgent: boolean;
 }
 
-export function announcementOf(
-  event: ServerMessage,
-  definition: DefinitionView,
-  boards: readonly Board[],
-): Announcement | undefined {
+/** What is known when an event has changed the game. */
+export interface Scene {
+  definition: DefinitionView;
+  boards: readonly Board[];
+  before?: GameState;
+  after: GameState;
+}
+
+export function announcementOf(event: ServerMessage, scene: Scene): Announcement | undefined {
+  const { definition, boards, before, after } = scene;
   const side = (seat: number) => text.side(definition.seats[seat] ?? "");
   const polite = (words: string) => ({ words, urgent: false });
   switch (event.type) {
     case "started":
       return polite(text.sayStarted);
     case "moved": {
-      const before = boards[event.ply - 1];
-      return before && polite(moveWords(definition, before, event.played));
+      const board = boards[event.ply - 1];
+      return board && polite(moveWords(definition, board, event.played));
     }
     case "draw_offered":
-      return polite(text.sayDrawOffered(side(event.seat)));
+      return polite(text.drawOfferIn(side(event.seat)));
     case "draw_declined":
       return polite(text.sayDrawDeclined);
+    case "takeback_offered":
+      return polite(text.takebackOfferIn(side(event.seat)));
+    case "takeback_declined":
+      return polite(text.sayTakebackDeclined);
+    case "taken_back":
+      return polite(text.sayTakenBack((before?.moves.length ?? event.ply + 1) - event.ply));
+    case "time_given":
+      return polite(text.sayTimeGiven(side(event.seat), Math.round(event.given_ms / 1000)));
+    case "presence": {
+      const words = presenceWords(scene);
+      return words === undefined ? undefined : polite(words);
+    }
+    case "rematch": {
+      const words = rematchWords(scene);
+      return words === undefined ? undefined : polite(words);
+    }
     case "ended":
       return {
-        words: text.reason(event.result.reason, event.result.quarters, definition.seats),
+        words: text.reason(event.result.reason, event.result.quarters, definition.seats, after.toMove),
         urgent: true,
       };
     case "refused":
@@ -52,4 +74,25 @@ export function announcementOf(
     default:
       return undefined;
   }
+}
+
+/** Only who is gone for long, or back after that, is worth a word. */
+function presenceWords({ definition, before, after }: Scene): string | undefined {
+  const words = after.seats.flatMap((seat, index) => {
+    const wasGone = before?.seats[index]?.claim_ms !== undefined;
+    const isGone = seat.claim_ms !== undefined;
+    if (index === after.you || wasGone === isGone) return [];
+    const side = text.side(definition.seats[index] ?? "");
+    if (isGone) return [text.sayGone(side)];
+    return seat.present ? [text.sayBack(side)] : [];
+  });
+  return words.length > 0 ? words.join(" ") : undefined;
+}
+
+function rematchWords({ definition, before, after }: Scene): string | undefined {
+  if (after.next !== undefined) return before?.next === undefined ? text.sayNext : undefined;
+  const known = before?.rematchOffers ?? [];
+  const fresh = after.rematchOffers.find((seat) => !known.includes(seat));
+  if (fresh !== undefined) return text.rematchOfferIn(text.side(definition.seats[fresh] ?? ""));
+  return known.length > after.rematchOffers.length ? text.sayRematchGone : undefined;
 }

@@ -3,10 +3,12 @@ import { useEffect, useState } from "preact/hooks";
 import { connection } from "@/app/connection";
 import { useChanges } from "@/app/observable";
 import { mayReloadFor } from "@/app/reload";
+import { gamePath, navigate } from "@/app/router";
 import { randomTab } from "@/game/commands";
 import { GameStore } from "@/game/store";
 import { GameSocket, socketUrl, wakeWithPage } from "@/net/socket";
 import { protocolVersion, type Hello } from "@/protocol.gen";
+import { followRematch } from "./followRematch";
 
 export interface GameLink {
   store: GameStore;
@@ -50,9 +52,7 @@ export function useGame(game: string): { link?: GameLink; outdated: boolean } {
     const store: GameStore = new GameStore({
       game,
       tab: randomTab(),
-      send: (message) => {
-        socket.send(message);
-      },
+      send: (message) => socket.send(message),
     });
     const socket: GameSocket = new GameSocket(
       { url: socketUrl(location) },
@@ -63,10 +63,12 @@ export function useGame(game: string): { link?: GameLink; outdated: boolean } {
       },
     );
     const stopWaking = wakeWithPage(socket);
+    const stopFollowing = followRematch(store, (next) => navigate(gamePath(next)));
     socket.open();
     setLink({ store, socket });
     return () => {
       clearTimeout(reloadTimer);
+      stopFollowing();
       stopWaking();
       socket.close();
       connection.set(undefined);

@@ -29,7 +29,11 @@ export function useReplay(
   const live = boards.length - 1;
   const [chosen, setChosen] = useState<number>();
   const ply = chosen === undefined ? live : Math.min(chosen, live);
-  const isLive = chosen === undefined;
+  // Moves that were taken back take the view with them.
+  const isLive = chosen === undefined || chosen >= live;
+  useEffect(() => {
+    if (chosen !== undefined && isLive) setChosen(undefined);
+  }, [chosen, isLive]);
   const early = isLive && pendingMove?.ply === live ? pendingMove.move : undefined;
   const settled = boards[ply] ?? new Map<string, string>();
   const board = useMemo(
