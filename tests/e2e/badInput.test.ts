@@ -53,6 +53,8 @@ describe("on a socket", () => {
     ["a member twice", '{"type":"ping","sent":1,"sent":2}', "bad_request"],
     ["a missing member", '{"type":"ping"}', "bad_request"],
     ["a number as text", `{"type":"resign","game":7,${command}}`, "bad_request"],
+    ["empty talk", `{"type":"say","game":"nosuchgame","text":""}`, "bad_request"],
+    ["talk in two lines", `{"type":"say","game":"nosuchgame","text":"a\\nb"}`, "bad_request"],
     ["deep nesting", "[".repeat(2_000), "bad_request"],
     ["bytes of half a character", '{"type":"\ud800"}', "unknown_message"],
     ["a game that there is not", '{"type":"watch","game":"nosuchgame"}', "not_found"],
@@ -138,12 +140,21 @@ describe("on a socket", () => {
 });
 
 describe("over HTTP", () => {
-  const newGame = JSON.stringify({ variant: "shafran", clock: { base_ms: 60_000, increment_ms: 0 } });
+  const correspondence = (base_ms: number) =>
+    JSON.stringify({
+      variant: "shafran",
+      clock: { kind: "correspondence", base_ms, increment_ms: 0, periods: 0 },
+    });
+  const newGame = JSON.stringify({ variant: "shafran", clock: { kind: "fischer", base_ms: 60_000, increment_ms: 0, periods: 0 } });
 
   test.each([
     ["no JSON", "{", 400, "bad_request"],
     ["an unknown variant", newGame.replace("shafran", "halma"), 404, "not_found"],
     ["too short a clock", newGame.replace("60000", "1000"), 400, "bad_request"],
+    ["a kind of clock that there is not", newGame.replace("fischer", "sand"), 400, "bad_request"],
+    ["periods where there are none", newGame.replace('"periods":0', '"periods":3'), 400, "bad_request"],
+    ["half a day for a move", correspondence(43_200_000), 400, "bad_request"],
+    ["a clock of version 1", newGame.replace('"kind":"fischer",', ""), 400, "bad_request"],
     ["a seat that there is not", newGame.replace("}}", '},"seat":5}'), 400, "bad_request"],
     ["too long a body", `${" ".repeat(5_000)}${newGame}`, 413, "too_large"],
   ])("%s makes no game", async (_name, body, status, code) => {

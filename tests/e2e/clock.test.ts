@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
 import { useServer } from "./support/server";
-import { setTable } from "./support/table";
+import { playMoves, setTable } from "./support/table";
 
 const server = useServer();
 const browser = useBrowser();
@@ -12,9 +12,8 @@ test("a clock runs out while nobody has the game open, and the opponent wins", a
   const quarterMinute = { minutes: "0.25", increment: "0" };
   const table = await setTable(server, browser, { wish: { clock: quarterMinute, side: 0 } });
   const { id, host, friend, hostVisitor, friendVisitor } = table;
-  expect((await host.read()).clocks[0]?.ms).toBeLessThanOrEqual(15_000);
-  await host.play("b1c4");
-  await friend.shows({ ply: 1 });
+  expect((await host.read()).clocks[0]?.ms).toBe(15_000);
+  await playMoves(table, ["b1c4", "e9e7", "g3f5"]);
   const link = host.url;
   await Promise.all([host.page.close(), friend.page.close()]);
   const closedAt = performance.now();
@@ -35,13 +34,33 @@ test("a clock runs out while nobody has the game open, and the opponent wins", a
   expect((await winner.read()).result?.words).toBe("You won");
 });
 
-test("the clock of the player to move runs, with the increment added after each own move", async () => {
-  const { host, friend, players } = await setTable(server, browser, { wish: { clock: "3-2", side: 1 } });
+test("a game whose first move does not come has no result", async () => {
+  const quarterMinute = { minutes: "0.25", increment: "0" };
+  const { id, host, friend } = await setTable(server, browser, { wish: { clock: quarterMinute, side: 0 } });
+  await friend.page.getByTestId("first-move-0").waitFor();
+  for (const page of [host, friend]) {
+    await page.shows({ status: "over" }, 20_000);
+    const { result, clocks } = await page.read();
+    expect(result).toEqual({ reason: "no-start", scores: "0 0", words: "No result" });
+    expect(clocks.map((clock) => clock.ms)).toEqual([15_000, 15_000]);
+  }
+  expect(server.database.game(id)).toEqual({ status: "over", reason: "no-start", quarters: [0, 0] });
+});
+
+test("clocks begin when both have moved, with the increment added after each own move", async () => {
+  const table = await setTable(server, browser, { wish: { clock: "3-2", side: 1 } });
+  const { host, friend, players } = table;
   await host.shows({ you: 1 });
   const running = async (page: GamePage) => (await page.read()).clocks.map((clock) => clock.running);
+  for (const [index, move] of ["b1c4", "e9e7"].entries()) {
+    expect(await running(host)).toEqual([false, false]);
+    await host.page.getByTestId(`first-move-${index}`).waitFor();
+    await playMoves(table, [move], index);
+  }
   expect(await running(host)).toEqual([true, false]);
-  await players[0].play("b1c4");
-  await Promise.all([host.shows({ ply: 1 }), friend.shows({ ply: 1 })]);
+  expect((await host.read()).clocks[1]?.ms, "a first move earns nothing").toBe(180_000);
+  await players[0].play("g3f5");
+  await Promise.all([host.shows({ ply: 3 }), friend.shows({ ply: 3 })]);
   for (const page of [host, friend]) {
     expect(await running(page)).toEqual([false, true]);
     const white = (await page.read()).clocks[0]?.ms ?? 0;
@@ -53,4 +72,27 @@ test("the clock of the player to move runs, with the increment added after each 
     (await friend.read()).clocks[0]?.ms,
   ];
   expect(atHost).toBe(atFriend);
+});
+
+test("a byoyomi period that has begun goes on when the page is opened anew", async () => {
+  const clock = { kind: "byoyomi", minutes: "0", periods: "3", period: "15" } as const;
+  const table = await setTable(server, browser, { wish: { clock, side: 0 } });
+  const { host, friend } = table;
+  await playMoves(table, ["b1c4", "e9e7"]);
+  const white = async (page: GamePage) => (await page.read()).clocks[0];
+  await expect.poll(async () => (await white(host))?.ms, { timeout: 10_000 }).toBeLessThan(11_000);
+  await host.page.reload();
+  await host.shows({ ply: 2, you: 0 });
+  const reloaded = await white(host);
+  expect(reloaded).toMatchObject({ running: true, periods: 3 });
+  expect(reloaded?.ms, "the period was not given anew").toBeLessThan(11_000);
+  expect(Math.abs((reloaded?.ms ?? 0) - ((await white(friend))?.ms ?? 0))).toBeLessThan(1_000);
+
+  // The next period begins, and a move within it leaves it whole.
+  await expect.poll(async () => (await white(host))?.periods, { timeout: 15_000 }).toBe(2);
+  await host.play("g3f5");
+  for (const page of [host, friend]) {
+    await page.shows({ ply: 3 });
+    expect(await white(page)).toEqual({ ms: 15_000, running: false, periods: 2 });
+  }
 });

@@ -1,11 +1,11 @@
-// Seats, draws and resignations.
+// Seats, draws, resignations and games that are called off.
 import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
 import { ask } from "./support/http";
 import { Lobby } from "./support/lobby";
 import { useServer } from "./support/server";
-import { setTable } from "./support/table";
+import { playMoves, setTable } from "./support/table";
 
 const server = useServer();
 const browser = useBrowser();
@@ -39,8 +39,28 @@ test("an offer is declined by a move", async () => {
   await friend.shows({ status: "playing" });
 });
 
-test("resigning takes two presses, and works out of turn", async () => {
+test("before both have moved a game is called off instead, at the second press", async () => {
   const { host, friend, id } = await setTable(server, browser, { wish: { side: 0 } });
+  await host.play("b1c4");
+  await friend.shows({ ply: 1 });
+  expect(await friend.has("resign")).toBe(false);
+  await friend.press("abort");
+  await friend.shows({ status: "playing" });
+  expect(await friend.page.getByTestId("abort").textContent()).toContain("Call off?");
+  await friend.press("abort");
+  for (const page of [host, friend]) {
+    await page.shows({ status: "over" });
+    const { result } = await page.read();
+    expect(result).toEqual({ reason: "aborted", scores: "0 0", words: "No result" });
+  }
+  expect(server.database.game(id)).toEqual({ status: "over", reason: "aborted", quarters: [0, 0] });
+});
+
+test("resigning takes two presses, and works out of turn", async () => {
+  const table = await setTable(server, browser, { wish: { side: 0 } });
+  const { host, friend, id } = table;
+  await playMoves(table, ["b1c4", "e9e7"]);
+  expect(await friend.has("abort")).toBe(false);
   await friend.press("resign");
   await friend.shows({ status: "playing" });
   expect(await friend.page.getByTestId("resign").textContent()).toContain("Resign?");
@@ -73,7 +93,7 @@ test("the second of two people who want the last seat watches instead", async ()
   expect((await reply).status()).toBe(409);
   await second.page.getByTestId("watching").waitFor();
   expect((await second.read()).you).toBeUndefined();
-  for (const control of ["take-seat", "resign", "offer-draw"]) {
+  for (const control of ["take-seat", "resign", "abort", "offer-draw", "offer-takeback"]) {
     expect(await second.has(control), control).toBe(false);
   }
 

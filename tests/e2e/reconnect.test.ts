@@ -22,27 +22,29 @@ beforeEach(async () => {
   await Promise.all([table.host.mark(), table.friend.mark()]);
 });
 
-async function bothGoOn({ host, friend }: Table, plies: number): Promise<void> {
-  await friend.play("e9e7");
-  await host.shows({ ply: plies + 1 });
+async function bothGoOn({ host, friend }: Table): Promise<void> {
+  await friend.play("h10e9");
+  await host.shows({ ply: 4 });
   expect([await host.wasReloaded(), await friend.wasReloaded()]).toEqual([false, false]);
 }
 
 test("a player who was cut off sees the move that was missed, and the clocks as they stand", async () => {
   const { host, friend } = table;
+  await playMoves(table, ["b1c4", "e9e7"]);
   network.cut();
   await friend.shows({ connection: "offline" });
-  await host.play("b1c4");
-  await host.shows({ ply: 1 });
-  expect((await friend.read()).ply).toBe(0);
+  await host.play("g3f5");
+  await host.shows({ ply: 3 });
+  expect((await friend.read()).ply).toBe(2);
 
   network.restore();
-  await friend.shows({ ply: 1, placement: placementAfter("shafran", ["b1c4"]), connection: "open" });
+  const placement = placementAfter("shafran", ["b1c4", "e9e7", "g3f5"]);
+  await friend.shows({ ply: 3, placement, connection: "open" });
   const [here, there] = await Promise.all([friend.read(), host.read()]);
   expect(here.clocks.map((clock) => clock.running)).toEqual([false, true]);
   expect(here.clocks[0]?.ms).toBe(there.clocks[0]?.ms);
   expect(Math.abs((here.clocks[1]?.ms ?? 0) - (there.clocks[1]?.ms ?? 0))).toBeLessThan(1_000);
-  await bothGoOn(table, 1);
+  await bothGoOn(table);
 });
 
 test("the opponent sees who is away and who is back", async () => {
@@ -72,14 +74,15 @@ test("a move of a player who is cut off is kept and played once", async () => {
 
 test("a connection that goes silent without an end is noticed and replaced", async () => {
   const { host, friend } = table;
+  await playMoves(table, ["b1c4", "e9e7"]);
   network.silence();
-  await host.play("b1c4");
+  await host.play("g3f5");
   await friend.page
     .locator('[data-testid="connection"]:not([data-state="open"])')
     .waitFor({ timeout: 20_000 });
   network.restore();
-  await friend.shows({ ply: 1, connection: "open" }, 20_000);
-  await bothGoOn(table, 1);
+  await friend.shows({ ply: 3, connection: "open" }, 20_000);
+  await bothGoOn(table);
 });
 
 test("a page that is opened anew is where it was", async () => {

@@ -19,7 +19,9 @@ export interface Shown {
   movable: string[];
   targets: string[];
   selected: string[];
-  clocks: { ms: number; running: boolean }[];
+  clocks: { ms: number; running: boolean; periods?: number }[];
+  /** The talk that is shown: "White: hello". */
+  chat: string[];
   result?: { reason: string; scores: string; words: string };
   watchers: number;
 }
@@ -133,6 +135,17 @@ export class GamePage {
     await this.page.getByTestId(testId).click();
   }
 
+  /** A button that asks whether one is sure. */
+  async pressTwice(testId: string): Promise<void> {
+    await this.press(testId);
+    await this.press(testId);
+  }
+
+  async say(words: string): Promise<void> {
+    await this.page.getByTestId("chat-field").fill(words);
+    await this.press("chat-send");
+  }
+
   /** Leaves a mark that a reload would wipe out. */
   async mark(): Promise<void> {
     await this.page.evaluate(() => Object.assign(window, { wasNeverReloaded: true }));
@@ -161,7 +174,12 @@ function readPage(): Shown | undefined {
   const cells = (selector: string) => all(selector).map((cell) => cell.dataset["cell"] ?? "");
   const clocks = [0, 1].map((seat) => {
     const clock = byTest(`clock-${seat}`);
-    return { ms: Number(clock?.dataset["ms"]), running: clock?.dataset["running"] === "true" };
+    const periods = clock?.dataset["periods"];
+    return {
+      ms: Number(clock?.dataset["ms"]),
+      running: clock?.dataset["running"] === "true",
+      ...(periods === undefined ? {} : { periods: Number(periods) }),
+    };
   });
   const you = root.dataset["you"];
   const result = byTest("result");
@@ -193,6 +211,9 @@ function readPage(): Shown | undefined {
           },
         }
       : {}),
+    chat: [...document.querySelectorAll<HTMLElement>("[data-testid=chat-line]")].map(
+      (line) => line.textContent ?? "",
+    ),
     watchers: Number(byTest("watchers")?.dataset["count"]),
   };
 }

@@ -3,10 +3,19 @@ import type { Page } from "playwright-core";
 import { GamePage } from "./gamePage";
 import type { Server } from "./server";
 
+/** What is typed into the fields of a kind; "fischer" unless another is said. */
+export interface OwnClock {
+  kind?: "fischer" | "delay" | "bronstein" | "byoyomi" | "correspondence" | "untimed";
+  minutes?: string;
+  increment?: string;
+  periods?: string;
+  period?: string;
+}
+
 export interface Wish {
   variant?: string;
-  /** A field of the honeycomb, such as "10-5", or minutes and seconds of one's own. */
-  clock?: string | { minutes: string; increment: string };
+  /** A field of the honeycomb, such as "10-5", or a clock of one's own. */
+  clock?: string | OwnClock;
   side?: 0 | 1 | "lot";
 }
 
@@ -29,8 +38,11 @@ export class Lobby {
       await page.getByTestId(`clock-${clock}`).click();
     } else {
       await page.getByTestId("clock-own").click();
-      await page.getByTestId("custom-minutes").fill(clock.minutes);
-      await page.getByTestId("custom-increment").fill(clock.increment);
+      const { kind = "fischer", ...fields } = clock;
+      await page.getByTestId("custom-kind").selectOption(kind);
+      for (const [field, typed] of Object.entries(fields)) {
+        await page.getByTestId(`custom-${field}`).fill(typed);
+      }
     }
     await page.getByTestId(`side-${side}`).click();
     await page.getByTestId("create-game").click();

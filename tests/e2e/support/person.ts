@@ -16,7 +16,7 @@ type Message<K extends Kind> = Extract<ServerMessage, { type: K }>;
 
 const messageDeadlineMs = 10_000;
 
-export const slowClock = { base_ms: 600_000, increment_ms: 0 };
+export const slowClock = { kind: "fischer", base_ms: 600_000, increment_ms: 0, periods: 0 };
 
 export class Person {
   cookie?: string;
