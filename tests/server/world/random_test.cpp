@@ -374,7 +374,7 @@ class RandomRun {
 
     /// All who see the same game see the same talk, offers and next game.
     void check_shared(const Person& person, const Viewer& viewer) {
-        const auto& stored = driver_.store().game(GameId{viewer.game()}).value();
+        const auto stored = driver_.store().game(GameId{viewer.game()}).value();
         const bool plays = person.user && (stored.host == *person.user || viewer.you());
         const auto chat = shared_.chat.try_emplace({viewer.game(), plays}, viewer.chat()).first;
         EXPECT_EQ(newest_lines(chat->second), newest_lines(viewer.chat()));
