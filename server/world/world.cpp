@@ -310,6 +310,8 @@ std::size_t World::games_in_memory() const { return impl_->rooms.size(); }
 
 std::size_t World::sleeping_games() const { return impl_->sleeping.size(); }
 
-void World::sleep(const GameId& game, Instant until) { impl_->sleeping.set(game, until); }
+void World::sleep(const GameId& game, Instant until) {
+    if (!impl_->rooms.contains(game)) impl_->sleeping.set(game, until);
+}
 
 }  // namespace sixfold::server

@@ -29,7 +29,8 @@ class World {
     World(const Catalogue& catalogue, Generator& generator, Options options);
     ~World();
 
-    /// A game that sleeps in the store and is to be looked at then. Before the first handle().
+    /// A game that sleeps in the store and is to be looked at then; one that is in memory does not
+    /// sleep. Before the first handle().
     void sleep(const GameId& game, Instant until);
 
     /// Takes back a game that was running when the last process ended. `last_alive` is its last

@@ -65,6 +65,13 @@ TEST(SleepingGames, SleepOverARestart) {
     EXPECT_TRUE(driver.store().finished().contains(table.game));
 }
 
+TEST(SleepingGames, AreNotThoseThatAStartHasTakenUp) {
+    WorldDriver driver;
+    const Table table = begin_game_under_way(driver, kDays);
+    driver.world().sleep(table.game, driver.now() + hours(48));
+    EXPECT_EQ(driver.world().sleeping_games(), 0U);
+}
+
 TEST(SleepingGames, TryAgainWhenTheyCannotBeRead) {
     WorldDriver driver;
     const Table table = left_alone(driver, kDays);
