@@ -50,11 +50,11 @@ Milliseconds Clock::turn(Instant now) const {
 Milliseconds Clock::free_time(Seat seat, Instant now) const {
     const Milliseconds taken = turn(now);
     if (control_.kind == TimeControl::Kind::Delay) {
-        return std::max(control_.increment - taken, Milliseconds{0});
+        return std::max(control_.increment - taken, kNone);
     }
-    if (control_.kind != TimeControl::Kind::Byoyomi) return Milliseconds{0};
+    if (control_.kind != TimeControl::Kind::Byoyomi) return kNone;
     const Milliseconds over = taken - left_[seat.index].main;
-    if (over < Milliseconds{0}) return Milliseconds{0};
+    if (over < kNone) return kNone;
     return control_.increment - over % control_.increment;
 }
 

@@ -56,8 +56,6 @@ class Game {
 
     /// After an offer, a seat may offer again when this many plies have been played.
     static constexpr int kDrawOfferPlies = 10;
-    /// No game is longer: it is a draw then.
-    static constexpr int kMostPlies = 2000;
     static constexpr Milliseconds kGivenTime{15'000};
     /// Nobody gets more time by gift than this.
     static constexpr Milliseconds kMostGivenTime{2 * 60 * 60 * 1000};

@@ -10,8 +10,6 @@ namespace {
 
 constexpr std::array<std::string_view, kPlaces> kNames = {
     "Variant", "Definition", "", "FEN", "TimeControl", "Result", "Termination"};
-/// No game that is played here is longer: Game::kMostPlies.
-constexpr std::size_t kMostMoves = 2000;
 constexpr std::string_view kClockOpen = "{[%clk ";
 constexpr std::string_view kClockClose = "]}";
 
@@ -99,7 +97,7 @@ std::optional<std::string> contradiction(const Position& last, std::size_t moves
                        moves < static_cast<std::size_t>(last.variant().seats());
             break;
         case EndReason::MoveLimit:
-            possible = claimed.quarters == halves && moves == kMostMoves;
+            possible = claimed.quarters == halves && moves == kMostPlies;
             break;
         default:
             return "the game did not end by " + std::string(to_string(claimed.reason));

@@ -27,13 +27,16 @@ enum class EndReason : std::uint8_t {
     Abandoned,      ///< a player was gone, and the other one claimed the win or a draw
     Aborted,        ///< called off before both had moved: no result
     NoStart,        ///< a first move did not come in time: no result
-    MoveLimit,      ///< Game::kMostPlies were played: a draw
+    MoveLimit,      ///< kMostPlies were played: a draw
 };
 
 /// Does it leave the game without a result? Then all scores are 0.
 constexpr bool no_result(EndReason reason) {
     return reason == EndReason::Aborted || reason == EndReason::NoStart;
 }
+
+/// No game is longer: it is a draw then.
+inline constexpr int kMostPlies = 2000;
 
 /// "checkmate", "fifty-moves", ...
 std::string_view to_string(EndReason reason);

@@ -88,7 +88,7 @@ struct TableRules {
     struct Attacks {
         std::vector<AttackGroup> groups;
         SetIndex from = 0;  ///< [target * groups.size() + group]: from where, on an empty board
-        SetIndex group_count = 0;
+        SetIndex group_count = 0;  ///< of `groups`, which every attack asks for
     };
 
     struct CastlingEntry {

@@ -277,7 +277,7 @@ TEST(ProtocolMd, NamesTheLimitsOfTheCode) {
               number(kMaxPeriods) + " |",
           "| kind `correspondence` | whole days of " + number(kDayMs) + ", from 1 to " +
               number(kMaxMoveDays) + " | 0 | 0 |",
-          "| moves of a game | " + number(Game::kMostPlies) + " |",
+          "| moves of a game | " + number(kMostPlies) + " |",
           "again when " + number(Game::kDrawOfferPlies) + " moves have been played",
           "`give_time` adds " + number(Game::kGivenTime / Milliseconds{1'000}) + " seconds",
           "version of this protocol: " + number(kProtocolVersion) + "."}) {

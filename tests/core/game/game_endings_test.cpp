@@ -101,13 +101,13 @@ TEST(MoveLimit, MakesAGameWithoutEndADraw) {
     const char* const tour[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
     std::vector<Fact> last;
     while (game.phase() == Game::Phase::Playing) {
-        ASSERT_LT(game.ply(), Game::kMostPlies);
+        ASSERT_LT(game.ply(), kMostPlies);
         const auto facts =
             game.apply(game.to_move(), command::Play{game.ply(), tour[game.ply() % 4]}, now);
         ASSERT_TRUE(is_ok(facts));
         last = *facts;
     }
-    EXPECT_EQ(game.ply(), Game::kMostPlies);
+    EXPECT_EQ(game.ply(), kMostPlies);
     EXPECT_EQ(game.outcome(), (Outcome{EndReason::MoveLimit, {2, 2}}));
     ASSERT_EQ(last.size(), 2u);
     EXPECT_TRUE(std::holds_alternative<fact::Moved>(last[0]));

@@ -6,7 +6,6 @@
 #include <random>
 #include <sstream>
 
-#include "core/game/game.h"
 #include "core/notation/algebraic.h"
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
@@ -391,7 +390,7 @@ TEST(GameRecord, OfTheLongestGameIsADraw) {
         record.moves.push_back({move.value(), std::nullopt});
         position.play(*move);
     };
-    while (record.moves.size() + 1 < static_cast<std::size_t>(Game::kMostPlies)) play();
+    while (record.moves.size() + 1 < static_cast<std::size_t>(kMostPlies)) play();
     const auto too_short = parse_game_record(variant, to_text(record, variant));
     ASSERT_TRUE(test::is_error(too_short, ErrorCode::BadRequest));
     EXPECT_NE(too_short.error().message.find("cannot end here by move-limit"), std::string::npos);
