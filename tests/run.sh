@@ -8,6 +8,7 @@
 #   fuzz        what reads texts is fed with mutated ones, ten seconds each
 #   wasm        the rules core for browsers: build, and the same counts and results as the native one
 #   web         types, unit tests and build of the web client
+#   process     the whole program without a browser
 #   e2e         the whole program in a browser
 #   ----
 #   tsan        thread sanitizer: build and tests
@@ -17,7 +18,7 @@ set -euo pipefail
 
 root=$(cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd -P)
 cd -- "$root"
-default_parts=(checks native sanitizers fuzz wasm web e2e)
+default_parts=(checks native sanitizers fuzz wasm web process e2e)
 all_parts=("${default_parts[@]}" tsan tidy)
 logs=build/test-logs
 # Deep node counts: minutes with sanitizers.
@@ -85,12 +86,16 @@ run_web() {
     deploy/build_web.sh
 }
 
-run_e2e() {
+# run_with_program SCRIPT: runs a script of the npm folder `tests` that starts the program.
+run_with_program() {
     build_program
     deploy/build_web.sh
-    deploy/npm_ci.sh tests/e2e
-    npm --prefix tests/e2e test
+    deploy/npm_ci.sh tests
+    npm --prefix tests run "$1"
 }
+
+run_process() { run_with_program process; }
+run_e2e() { run_with_program e2e; }
 
 run_tidy() {
     cmake --preset release -DSIXFOLD_TESTS=ON

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
-import { useServer } from "./support/server";
+import { useServer } from "../program/server";
 import { playMoves, setTable } from "./support/table";
 
 const server = useServer();

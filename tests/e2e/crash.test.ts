@@ -1,11 +1,11 @@
 // The server is killed as by a power cut, in the middle of games.
 import { afterEach, expect, test } from "vitest";
-import { shafranGame, shortGame } from "./games";
+import { shafranGame, shortGame } from "../program/games";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
-import { Person, type Line } from "./support/person";
-import { placementAfter } from "./support/program";
-import { useServer } from "./support/server";
+import { Person, type Line } from "../program/person";
+import { placementAfter } from "../program/program";
+import { useServer } from "../program/server";
 import { setTable } from "./support/table";
 
 const server = useServer();

@@ -1,10 +1,10 @@
 // Whole games: two players and a spectator, three browsers that share nothing.
 import { expect, test } from "vitest";
-import { glinskiGame, shafranGame, type ScriptedGame } from "./games";
+import { glinskiGame, shafranGame, type ScriptedGame } from "../program/games";
 import { useBrowser } from "./support/browser";
 import { GamePage, type Shown } from "./support/gamePage";
-import { placementAfter } from "./support/program";
-import { useServer } from "./support/server";
+import { placementAfter } from "../program/program";
+import { useServer } from "../program/server";
 import { playMoves, setTable } from "./support/table";
 
 const server = useServer();

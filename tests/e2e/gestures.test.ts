@@ -1,9 +1,9 @@
 // Mouse, finger and a small screen.
 import { expect, test } from "vitest";
-import { shafranGame, shortGame } from "./games";
+import { shafranGame, shortGame } from "../program/games";
 import { phone, useBrowser } from "./support/browser";
-import { placementAfter } from "./support/program";
-import { useServer } from "./support/server";
+import { placementAfter } from "../program/program";
+import { useServer } from "../program/server";
 import { playMoves, setTable } from "./support/table";
 
 const server = useServer();

@@ -1,10 +1,10 @@
 // What two players do with each other beside moving.
 import { expect, test } from "vitest";
-import { shafranGame, shortGame } from "./games";
+import { shafranGame, shortGame } from "../program/games";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
-import { placementAfter } from "./support/program";
-import { useServer } from "./support/server";
+import { placementAfter } from "../program/program";
+import { useServer } from "../program/server";
 import { playMoves, setTable } from "./support/table";
 
 const server = useServer();

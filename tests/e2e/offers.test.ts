@@ -2,9 +2,9 @@
 import { expect, test } from "vitest";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
-import { ask } from "./support/http";
+import { ask } from "../program/http";
 import { Lobby } from "./support/lobby";
-import { useServer } from "./support/server";
+import { useServer } from "../program/server";
 import { playMoves, setTable } from "./support/table";
 
 const server = useServer();

@@ -1,8 +1,8 @@
 // The network between a player and the server breaks.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { useBrowser } from "./support/browser";
-import { placementAfter } from "./support/program";
-import { useServer } from "./support/server";
+import { placementAfter } from "../program/program";
+import { useServer } from "../program/server";
 import { playMoves, setTable, type Table } from "./support/table";
 import { TcpProxy } from "./support/tcpProxy";
 

@@ -1,6 +1,7 @@
 // A game as a person sees and plays it.
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
+import { splitMove } from "../../program/games";
 
 /** Everything that a page shows of a game, read in one moment. */
 export interface Shown {
@@ -30,11 +31,6 @@ export interface ScreenPoint {
   x: number;
   y: number;
 }
-
-export const splitMove = (move: string): { from: string; to: string; promotion?: string } => {
-  const [, from = "", to = "", promotion] = /^([a-z]\d+)([a-z]\d+)(?:=([A-Z]))?$/.exec(move) ?? [];
-  return promotion === undefined ? { from, to } : { from, to, promotion };
-};
 
 const showDeadlineMs = 10_000;
 

@@ -1,7 +1,7 @@
 // The lobby as a person uses it.
 import type { Page } from "playwright-core";
 import { GamePage } from "./gamePage";
-import type { Server } from "./server";
+import type { Server } from "../../program/server";
 
 /** What is typed into the fields of a kind; "fischer" unless another is said. */
 export interface OwnClock {

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { BrowserHandle, Visitor } from "./browser";
 import { GamePage } from "./gamePage";
 import { Lobby, type Wish } from "./lobby";
-import type { Server } from "./server";
+import type { Server } from "../../program/server";
 
 export interface Table {
   id: string;

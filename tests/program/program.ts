@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 const fromRoot = (path: string): string =>
-  fileURLToPath(new URL(`../../../${path}`, import.meta.url));
+  fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 export const programFile = process.env["SIXFOLD"] ?? fromRoot("build/release/bin/sixfold");
 export const webFolder = fromRoot("web-client/dist");

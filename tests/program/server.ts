@@ -14,7 +14,7 @@ type Child = ChildProcessByStdio<null, Readable, Readable>;
 const startDeadlineMs = 15_000;
 const stopDeadlineMs = 10_000;
 
-export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), "sixfold-e2e-"));
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), "sixfold-tests-"));
 
 /** The exit status of a child, or its signal. */
 async function ending(child: Child, deadlineMs: number): Promise<number | string> {

@@ -1,4 +1,4 @@
-// Whole games to be played move by move. `games.test.ts` has the program itself check them.
+// Whole games to be played move by move. `process/games.test.ts` has the program itself check them.
 
 export interface ScriptedGame {
   variant: string;
@@ -7,6 +7,11 @@ export interface ScriptedGame {
   reason: string;
   quarters: readonly number[];
 }
+
+export const splitMove = (move: string): { from: string; to: string; promotion?: string } => {
+  const [, from = "", to = "", promotion] = /^([a-z]\d+)([a-z]\d+)(?:=([A-Z]))?$/.exec(move) ?? [];
+  return promotion === undefined ? { from, to } : { from, to, promotion };
+};
 
 const line = (text: string): string[] => text.trim().split(/\s+/);
 

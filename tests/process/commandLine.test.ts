@@ -4,11 +4,11 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Database } from "./support/database";
-import { ask } from "./support/http";
-import { Person } from "./support/person";
-import { sixfold, variantFile, webFolder } from "./support/program";
-import { Server, temporaryFolder } from "./support/server";
+import { Database } from "../program/database";
+import { ask } from "../program/http";
+import { Person } from "../program/person";
+import { sixfold, variantFile, webFolder } from "../program/program";
+import { Server, temporaryFolder } from "../program/server";
 
 let folder: string;
 beforeEach(() => {

@@ -1,9 +1,9 @@
 // What no browser of ours would send, against the real process.
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { ask } from "./support/http";
-import { Line, Person } from "./support/person";
-import { useServer } from "./support/server";
-import { UpgradeRefused } from "./support/webSocket";
+import { ask } from "../program/http";
+import { Line, Person } from "../program/person";
+import { useServer } from "../program/server";
+import { UpgradeRefused } from "../program/webSocket";
 
 const server = useServer();
 let white: Person;

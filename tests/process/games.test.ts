@@ -1,8 +1,7 @@
 // The scripted games of the other tests, checked by the program's own rules.
 import { describe, expect, test } from "vitest";
-import { glinskiGame, shafranGame, shortGame, type ScriptedGame } from "./games";
-import { splitMove } from "./support/gamePage";
-import { outcomeAfter, placementAfter, positionAfter, sixfold } from "./support/program";
+import { glinskiGame, shafranGame, shortGame, splitMove, type ScriptedGame } from "../program/games";
+import { outcomeAfter, placementAfter, positionAfter, sixfold } from "../program/program";
 
 const games: [string, ScriptedGame][] = [
   ["Shafran", shafranGame],

@@ -6,7 +6,7 @@ import type {
   NewGame,
   Seated,
   ServerMessage,
-} from "../../../web-client/src/protocol.gen";
+} from "../../web-client/src/protocol.gen";
 import { ask, type HttpReply } from "./http";
 import type { Server } from "./server";
 import { RawWebSocket } from "./webSocket";
