@@ -3,6 +3,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <iterator>
@@ -74,6 +75,9 @@ int App::run() {
 std::optional<App::Obstacle> App::start() {
     auto origin = public_origin(config_.public_url);
     if (!origin) return Obstacle{kExitUsage, origin.error().message};
+    // A file that reaches the size limit of the process is a disk that is full: the write fails,
+    // and the store is tried again. By default the signal would end the program.
+    std::signal(SIGXFSZ, SIG_IGN);
     // From here on a signal ends the program in order.
     loop_.on_terminate([this] { shut_down(); });
     if (auto obstacle = open_store()) return obstacle;

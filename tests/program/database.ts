@@ -1,5 +1,6 @@
 // Reads and changes a database file through SQLite's own command line.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 
 export interface StoredGame {
   status: string;
@@ -19,6 +20,21 @@ export class Database {
 
   execute(sql: string): void {
     execFileSync("sqlite3", [this.file, sql], { encoding: "utf8", timeout: 10_000 });
+  }
+
+  /** Keeps the program from writing, from another process. Returns what gives the lock back. */
+  async lock(): Promise<() => Promise<void>> {
+    const holder = spawn("sqlite3", ["-cmd", ".timeout 2000", this.file], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    holder.stdin.write("BEGIN EXCLUSIVE; SELECT 'locked';\n");
+    const signal = AbortSignal.timeout(5_000);
+    const [said] = (await once(holder.stdout, "data", { signal })) as [Buffer];
+    if (said.toString().trim() !== "locked") throw new Error(`no lock: ${said.toString()}`);
+    return async () => {
+      holder.stdin.end();
+      await once(holder, "exit");
+    };
   }
 
   game(id: string): StoredGame | undefined {

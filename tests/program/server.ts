@@ -37,6 +37,12 @@ export class Server {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  get pid(): number {
+    const { pid } = this.running();
+    if (pid === undefined) throw new Error("the server was not started");
+    return pid;
+  }
+
   get runs(): boolean {
     return this.child !== undefined;
   }
