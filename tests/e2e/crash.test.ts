@@ -1,9 +1,8 @@
 // The server is killed as by a power cut, in the middle of games.
 import { afterEach, expect, test } from "vitest";
-import { shafranGame, shortGame } from "../program/games";
+import { shortGame } from "../program/games";
 import { useBrowser } from "./support/browser";
 import { GamePage } from "./support/gamePage";
-import { Person, type Line } from "../program/person";
 import { placementAfter } from "../program/program";
 import { useServer } from "../program/server";
 import { setTable } from "./support/table";
@@ -85,57 +84,4 @@ test("a move that is made while the server is away is played once when it comes 
   expect([await host.wasReloaded(), await friend.wasReloaded()]).toEqual([false, false]);
   await host.play("g3f5");
   await friend.shows({ ply: 3 });
-});
-
-test("whenever the server is killed, no move is missing that anybody was told of", async () => {
-  const [white, black] = [new Person(server), new Person(server)];
-  const game = await white.createGame({ seat: 0 });
-  expect((await black.takeSeat(game)).status).toBe(200);
-  const people = [white, black] as const;
-  const { moves } = shafranGame;
-
-  let ply = 0;
-  // Each number is a ply; the kill comes while its move is on its way or has just been shown.
-  for (const lastPly of [5, 12, 20, 31]) {
-    const lines = await Promise.all(people.map((person) => person.connect()));
-    const [one, two] = lines as [Line, Line];
-    for (const line of lines) line.send({ type: "watch", game });
-    const snapshots = await Promise.all(lines.map((line) => line.next("snapshot")));
-    for (const snapshot of snapshots) {
-      const known = snapshot.moves.map((played) => played.move);
-      expect(known).toEqual(moves.slice(0, known.length));
-      expect(known.length, "moves that were told before the crash").toBeGreaterThanOrEqual(ply);
-      ply = Math.max(ply, known.length);
-    }
-    for (; ply < lastPly; ply += 1) {
-      const [mover, other] = ply % 2 === 0 ? [one, two] : [two, one];
-      mover.play(game, ply, moves[ply] ?? "");
-      await other.next("moved", (moved) => moved.ply === ply + 1);
-    }
-    // One more move, cut off by the crash wherever it is.
-    const mover = ply % 2 === 0 ? one : two;
-    mover.play(game, ply, moves[ply] ?? "");
-    await server.kill();
-    await Promise.all(lines.map((line) => line.closed));
-    await server.start();
-  }
-});
-
-test("a command that is sent again after a crash gets its first answer and is not done twice", async () => {
-  const [white, black] = [new Person(server), new Person(server)];
-  const game = await white.createGame({ seat: 0 });
-  await black.takeSeat(game);
-  const line = await white.connect();
-  line.send({ type: "watch", game });
-  await line.next("snapshot");
-  const command = line.play(game, 0, "b1c4");
-  const first = await line.answerTo(command);
-  expect(first.type).toBe("ack");
-  await server.kill();
-  await server.start();
-  const again = await white.connect();
-  again.send({ type: "watch", game });
-  again.play(game, 0, "b1c4", command);
-  expect(await again.answerTo(command)).toEqual(first);
-  expect((await again.next("snapshot")).moves.map((played) => played.move)).toEqual(["b1c4"]);
 });

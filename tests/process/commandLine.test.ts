@@ -9,6 +9,7 @@ import { ask } from "../program/http";
 import { Person } from "../program/person";
 import { sixfold, variantFile, webFolder } from "../program/program";
 import { Server, temporaryFolder } from "../program/server";
+import { Match } from "./support/match";
 
 let folder: string;
 beforeEach(() => {
@@ -83,8 +84,11 @@ test("a second server on the same data is refused, and the first goes on", async
   const server = new Server();
   try {
     await server.start();
+    const match = await Match.begin(server);
+    await match.connect();
     expectRefusal(serve({ data: server.data }), /in use by another running server/);
-    expect((await ask(`${server.address}/healthz`)).status).toBe(200);
+    await match.playMove("b1c4");
+    expect(match.record.faults).toEqual([]);
     expect(await server.stop()).toBe(0);
   } finally {
     await server.remove();

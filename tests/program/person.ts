@@ -9,7 +9,7 @@ import type {
 } from "../../web-client/src/protocol.gen";
 import { ask, type HttpReply } from "./http";
 import type { Server } from "./server";
-import { RawWebSocket } from "./webSocket";
+import { RawWebSocket, type SocketListener } from "./webSocket";
 
 type Kind = ServerMessage["type"];
 type Message<K extends Kind> = Extract<ServerMessage, { type: K }>;
@@ -17,6 +17,9 @@ type Message<K extends Kind> = Extract<ServerMessage, { type: K }>;
 const messageDeadlineMs = 10_000;
 
 export const slowClock = { kind: "fischer", base_ms: 600_000, increment_ms: 0, periods: 0 };
+
+/** The random part of the ids of a tab's commands. */
+export const newTab = (): string => randomBytes(12).toString("base64url");
 
 export class Person {
   cookie?: string;
@@ -52,9 +55,18 @@ export class Person {
     return line;
   }
 
+  openSocket(listener: SocketListener): Promise<RawWebSocket> {
+    return openSocket(this.server.address, this.cookieHeader(), listener);
+  }
+
   private cookieHeader(): Record<string, string> {
     return this.cookie === undefined ? {} : { Cookie: this.cookie };
   }
+}
+
+/** As a page of the server would, unless the headers say another origin. */
+function openSocket(address: string, headers: Record<string, string>, listener: SocketListener) {
+  return RawWebSocket.open(`${address}/ws`, { Origin: address, ...headers }, listener);
 }
 
 interface Waiting {
@@ -68,18 +80,17 @@ export class Line {
   private waiting: Waiting[] = [];
   private counter = 0;
   private socket?: RawWebSocket;
-  private readonly tab = randomBytes(12).toString("base64url");
+  private readonly tab = newTab();
   private end: (code: number) => void = () => undefined;
   /** The close code, once the socket is closed. */
   readonly closed = new Promise<number>((resolve) => (this.end = resolve));
 
   static async open(address: string, headers: Record<string, string> = {}): Promise<Line> {
     const line = new Line();
-    line.socket = await RawWebSocket.open(
-      `${address}/ws`,
-      { Origin: address, ...headers },
-      { text: (text) => line.take(JSON.parse(text) as ServerMessage), closed: (c) => line.end(c) },
-    );
+    line.socket = await openSocket(address, headers, {
+      text: (text) => line.take(JSON.parse(text) as ServerMessage),
+      closed: (code) => line.end(code),
+    });
     return line;
   }
 
