@@ -1,7 +1,7 @@
 // The real program, serving a data folder of its own.
 import { spawn, type ChildProcessByStdio } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -41,6 +41,12 @@ export class Server {
     const { pid } = this.running();
     if (pid === undefined) throw new Error("the server was not started");
     return pid;
+  }
+
+  /** Resident memory. */
+  get memoryKib(): number {
+    const status = readFileSync(`/proc/${this.pid}/status`, "utf8");
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
   }
 
   get runs(): boolean {

@@ -3,7 +3,19 @@ import { randomBytes } from "node:crypto";
 import { request } from "node:http";
 import type { Socket } from "node:net";
 
-const opcode = { more: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
+export const opcode = { more: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
+
+/** A frame as a client sends it: the last of its message, and masked, unless said otherwise. */
+export function frame(kind: number, payload: Buffer, { last = true, masked = true } = {}): Buffer {
+  const mask = masked ? randomBytes(4) : Buffer.alloc(0);
+  const size = payload.length;
+  const header = Buffer.alloc(size < 126 ? 2 : size < 65_536 ? 4 : 10);
+  header[0] = (last ? 0x80 : 0) | kind;
+  header[1] = (masked ? 0x80 : 0) | (size < 126 ? size : size < 65_536 ? 126 : 127);
+  if (header.length === 4) header.writeUInt16BE(size, 2);
+  if (header.length === 10) header.writeBigUInt64BE(BigInt(size), 2);
+  return Buffer.concat([header, mask, payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
+}
 
 /** The server answered the upgrade with something else. */
 export class UpgradeRefused extends Error {
@@ -82,16 +94,22 @@ export class RawWebSocket {
     this.socket.destroy();
   }
 
+  /** Bytes as they are, frames or not. */
+  sendBytes(bytes: Uint8Array): void {
+    this.socket.write(bytes);
+  }
+
+  /** From now on nothing is read that the server says. */
+  pause(): void {
+    this.socket.pause();
+  }
+
+  resume(): void {
+    this.socket.resume();
+  }
+
   private send(kind: number, payload: Buffer): void {
-    const mask = randomBytes(4);
-    const size = payload.length;
-    const header = Buffer.alloc(size < 126 ? 2 : size < 65_536 ? 4 : 10);
-    header[0] = 0x80 | kind;
-    header[1] = 0x80 | (size < 126 ? size : size < 65_536 ? 126 : 127);
-    if (header.length === 4) header.writeUInt16BE(size, 2);
-    if (header.length === 10) header.writeBigUInt64BE(BigInt(size), 2);
-    const masked = payload.map((byte, index) => byte ^ (mask[index % 4] ?? 0));
-    this.socket.write(Buffer.concat([header, mask, masked]));
+    this.socket.write(frame(kind, payload));
   }
 
   private take(data: Buffer): void {
