@@ -140,6 +140,7 @@ std::optional<App::Obstacle> App::listen(const std::string& origin) {
     options.port = config_.port;
     options.web_root = config_.web;
     options.public_origin = origin;
+    options.max_connections = config_.max_connections;
     http_ = std::make_unique<HttpServer>(loop_, std::move(options), shell_->handlers());
     shell_->connect(*storage_, *http_);
     if (auto listening = http_->listen(); !listening) {

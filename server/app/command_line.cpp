@@ -47,6 +47,11 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
                       "Folder of extra games; by default the folder variants in that of the data");
     serve->add_option("--public-url", config.public_url,
                       "Address at which browsers see the server, such as https://example.org");
+    serve
+        ->add_option("--max-connections", config.max_connections,
+                     "Connections that are open at once; one more is closed")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
     serve->add_option("--log-level", config.log_level, "What to log")
         ->check(CLI::IsMember(log_levels()))
         ->capture_default_str();

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
@@ -17,7 +18,8 @@ struct Config {
     std::filesystem::path web = "web-client/dist";  ///< folder of the built web client
     std::filesystem::path variants;  ///< "": folder of extra games; DATA/variants where it exists
     std::string public_url;  ///< "": address at which browsers see the server, if it is another
-    std::string log_level = "info";  ///< one of log_levels()
+    std::size_t max_connections = 8000;  ///< open at once; each needs a descriptor
+    std::string log_level = "info";      ///< one of log_levels()
 };
 
 /// The origin ("https://example.org") of a public address, in the form in which browsers send it;
