@@ -164,12 +164,13 @@ Result<ClientMessage> decode_client(std::string_view text, MessageContext* about
     if (text.size() > kMaxMessageBytes) return too_large(kMaxMessageBytes);
     const auto tree = parse_json(text);
     if (!tree) return tree.error();
-    if (about != nullptr) read_context(*tree, *about);
 
     auto message = read_alternative<ClientMessage>(*tree);
-    if (!message) return message;
-    const auto checked = std::visit([](const auto& one) { return check(one); }, *message);
-    if (!checked) return checked.error();
+    if (message) {
+        const auto checked = std::visit([](const auto& one) { return check(one); }, *message);
+        if (!checked) message = checked.error();
+    }
+    if (!message && about != nullptr) read_context(*tree, *about);
     return message;
 }
 

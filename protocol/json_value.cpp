@@ -122,7 +122,9 @@ Result<JsonValue> parse_json(std::string_view text) {
 
 void append_json_string(std::string& out, std::string_view text) {
     if (std::all_of(text.begin(), text.end(), is_plain)) {
-        out.append(1, '"').append(text).append(1, '"');
+        out += '"';
+        out += text;
+        out += '"';
         return;
     }
     out += json(text).dump(-1, ' ', false, json::error_handler_t::replace);

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <array>
 #include <boost/describe.hpp>
 #include <boost/mp11.hpp>
+#include <charconv>
 #include <concepts>
+#include <cstddef>
+#include <limits>
 #include <map>
 #include <optional>
 #include <string>
@@ -14,6 +18,9 @@
 
 // Inside of the codec: described structs as compact JSON text. Never fails.
 namespace sixfold::protocol {
+
+/// Most messages fit; the others grow.
+inline constexpr std::size_t kUsualBytes = 512;
 
 inline void append_json(std::string& out, const std::string& text) {
     append_json_string(out, text);
@@ -27,7 +34,9 @@ void append_json(std::string& out, T flag) {
 
 template <std::integral T>
 requires(!std::same_as<T, bool>) void append_json(std::string& out, T number) {
-    out += std::to_string(number);
+    std::array<char, std::numeric_limits<T>::digits10 + 2> digits;  // and a sign
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    out.append(digits.data(), end);
 }
 
 inline void append_json(std::string& out, const std::map<std::string, std::string>& map) {
@@ -104,8 +113,9 @@ void append_member(std::string& out, std::string_view name, const T& value) {
 
 template <typename T>
 std::string message_json(const T& message) {
-    std::string out = "{\"type\":\"";
-    out.append(kTypeName<T>).append(1, '"');
+    std::string out;
+    out.reserve(kUsualBytes);
+    out.append("{\"type\":\"").append(kTypeName<T>).append(1, '"');
     append_members(out, message);
     out += '}';
     return out;
