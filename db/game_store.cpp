@@ -152,6 +152,17 @@ void take_seat(Transaction& transaction, const TakeSeat& taken) {
 }
 
 void append_fact(Transaction& transaction, const AppendFact& fact) {
+    // Nearly every fact follows one that is in the journal, and then the game is being played.
+    const int followed =
+        transaction
+            .statement(
+                "INSERT INTO journal (game_id, version, at, command, seat, fact)"
+                " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM"
+                " journal WHERE game_id = ?1 AND version = ?2 - 1)"
+                " ON CONFLICT (game_id, version) DO NOTHING")
+            .bind(fact.game, fact.version, fact.at, fact.command, fact.seat, fact.fact)
+            .run();
+    if (followed > 0) return;
     const GameState state = load_state(transaction, fact.game);
     if (state.status == "over" || fact.version <= state.last_version) {
         if (!is_stored(transaction, fact)) {
