@@ -47,11 +47,12 @@ CommitGate::Released CommitGate::commit(RecordNumber record) {
 
 void CommitGate::release(ConnectionId connection, std::vector<Released::Delivery>& out) {
     const auto found = held_.find(connection);
-    std::deque<Held>& queue = found->second;
-    while (!queue.empty() && queue.front().reveals <= committed_) {
-        out.push_back({connection, std::move(queue.front().text), queue.front().crowd});
-        queue.pop_front();
+    std::vector<Held>& queue = found->second;
+    auto next = queue.begin();
+    for (; next != queue.end() && next->reveals <= committed_; ++next) {
+        out.push_back({connection, std::move(next->text), next->crowd});
     }
+    queue.erase(queue.begin(), next);
     if (queue.empty()) {
         held_.erase(found);
     } else {

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
 #include <map>
 #include <unordered_map>
 #include <vector>
@@ -67,7 +66,7 @@ class CommitGate {
 
     std::size_t max_held_;
     RecordNumber committed_ = 0;
-    std::unordered_map<ConnectionId, std::deque<Held>, Hash> held_;
+    std::unordered_map<ConnectionId, std::vector<Held>, Hash> held_;  ///< in order
     /// The connections whose first held text waits for a record, in the order of their offers.
     std::map<RecordNumber, std::vector<ConnectionId>> heads_;
     std::multimap<RecordNumber, effect::Reply> replies_;
