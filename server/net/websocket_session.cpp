@@ -213,26 +213,26 @@ void WebSocketSession::abort() {
 void WebSocketSession::start_writing() {
     if (!open_ || writing_ || aborted_ || (outbox_.empty() && !closing_)) return;
     writing_ = true;
-    Self self = shared_from_this();
-    spawn(stream_.get_executor(), write_queued(self), [self](bool failed) {
-        if (failed) self->abort();
+    if (outbox_.empty()) {
+        // Whether it succeeds does not matter: the reading ends either way.
+        stream_.async_close(*closing_, [self = shared_from_this()](boost::system::error_code) {});
+        return;
+    }
+    // A callback and not a coroutine: this is the program's most frequent operation by far. An
+    // abort empties the outbox, so the text is held here too.
+    const SharedText& text = outbox_.front();
+    stream_.async_write(asio::buffer(*text), [self = shared_from_this(), text](
+                                                 boost::system::error_code error, std::size_t) {
+        self->finish_writing(error);
     });
 }
 
-asio::awaitable<void> WebSocketSession::write_queued(Self self) {
-    while (!self->outbox_.empty()) {
-        const SharedText text = self->outbox_.front();
-        const asio::const_buffer bytes = asio::buffer(*text);
-        const auto [error, written] = co_await self->stream_.async_write(bytes, kAsTuple);
-        if (error) self->abort();
-        if (self->aborted_) co_return;
-        self->outbox_.pop();
-    }
-    if (self->closing_) {
-        co_await self->stream_.async_close(*self->closing_, kAsTuple);
-    } else {
-        self->writing_ = false;
-    }
+void WebSocketSession::finish_writing(boost::system::error_code error) {
+    if (error) abort();
+    if (aborted_) return;
+    outbox_.pop();
+    writing_ = false;
+    start_writing();
 }
 
 void WebSocketSession::finish() {

@@ -21,8 +21,8 @@
 
 namespace sixfold::server {
 
-/// One open WebSocket. A reading coroutine keeps it alive as long as the connection lasts; a
-/// writing coroutine runs only while there is something to write. Loop thread only.
+/// One open WebSocket. A reading coroutine keeps it alive as long as the connection lasts. Loop
+/// thread only.
 class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
   public:
     using Request = boost::beast::http::request<boost::beast::http::string_body>;
@@ -48,13 +48,14 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
 
     static boost::asio::awaitable<void> run(Self self, Request upgrade);
     static boost::asio::awaitable<bool> accept(Self self, Request upgrade);
-    static boost::asio::awaitable<void> write_queued(Self self);
     void take_piece(std::size_t bytes);
     void take_message(std::string_view text);
     void refuse_too_large();
     void take_pong(std::string_view payload);
     void charge_control_frame();
+    /// Writes what is queued, and then the close frame if the socket is to be closed.
     void start_writing();
+    void finish_writing(boost::system::error_code error);
     void finish();
 
     std::shared_ptr<ServerContext> context_;
@@ -67,7 +68,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     std::string message_;   ///< room for the message that is being read ...
     std::size_t size_ = 0;  ///< ... and how much of it has come
     bool open_ = false;
-    bool writing_ = false;  ///< a writing coroutine runs, or the close frame is out
+    bool writing_ = false;  ///< the first text of the outbox, or the close frame
     bool aborted_ = false;
     bool said_goodbye_ = false;  ///< the client did
     std::uint32_t last_ping_ = 0;
