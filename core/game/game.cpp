@@ -271,12 +271,11 @@ Result<void> Game::enter(const fact::TakenBack& taken) {
     }
     const auto left = moves_.size() - static_cast<std::size_t>(taken.plies);
     moves_.resize(left);
-    played_.resize(left);
     // Positions do not play backwards, and repetition has forgotten what was before a capture.
     position_ = start_position();
     history_ = History(position_);
-    for (const Move& move : played_) {
-        position_.play(move);
+    for (const Played& played : moves_) {
+        position_.play(played.move);
         history_.add(position_);
     }
     clock_.drop_turn();
@@ -324,8 +323,7 @@ void Game::play(const Move& move, const fact::Moved& moved) {
     if (under_way_) clock_.end_turn(moved.seat, moved.charged);
     first_move_deadline_.reset();
     position_.play(move);
-    moves_.push_back(moved);
-    played_.push_back(move);
+    moves_.push_back({move, moved.charged, moved.seat});
     history_.add(position_);
     if (ply() >= variant().seats()) all_have_moved_ = under_way_ = true;
     // To move is to decline what the other offered.

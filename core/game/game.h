@@ -65,6 +65,14 @@ class Game {
         bool casual = true;  ///< moves may be taken back
     };
 
+    /// A move of the game.
+    struct Played {
+        Move move;
+        Milliseconds charged{0};
+        Seat seat;
+        friend bool operator==(const Played&, const Played&) = default;
+    };
+
     Game(std::shared_ptr<const Variant> variant, Options options);
 
     /// All seats are taken. A game of a variant with several starts begins at the one of this
@@ -101,7 +109,7 @@ class Game {
     Position start_position() const;
     Seat to_move() const { return Seat{static_cast<std::uint8_t>(position_.to_move())}; }
     int ply() const { return static_cast<int>(moves_.size()); }
-    const std::vector<fact::Moved>& moves() const { return moves_; }
+    const std::vector<Played>& moves() const { return moves_; }
     const Clock& clock() const { return clock_; }
     bool draw_offered_by(Seat seat) const { return draw_offers_[seat.index]; }
     bool takeback_offered_by(Seat seat) const { return takeback_offers_[seat.index]; }
@@ -167,8 +175,7 @@ class Game {
     std::optional<int> start_;  ///< number of the start position
     Position position_;
     Clock clock_;
-    std::vector<fact::Moved> moves_;
-    std::vector<Move> played_;  ///< the same, as the rules have them
+    std::vector<Played> moves_;
     History history_;
     std::vector<LagQuota> quotas_;
     std::array<Milliseconds, kMaxSeats> lags_{};

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <vector>
 
 #include "protocol/limits.h"
@@ -17,21 +16,21 @@ class ChatLog {
 
     void add(Audience audience, protocol::ChatLine line) {
         auto& lines = lines_of(audience);
+        if (lines.size() == protocol::kChatKept) lines.erase(lines.begin());
         lines.push_back(std::move(line));
-        if (lines.size() > protocol::kChatKept) lines.pop_front();
     }
     std::vector<protocol::ChatLine> lines(Audience audience) const {
-        const auto& lines = audience == Audience::Players ? players_ : spectators_;
-        return {lines.begin(), lines.end()};
-    }
-
-  private:
-    std::deque<protocol::ChatLine>& lines_of(Audience audience) {
         return audience == Audience::Players ? players_ : spectators_;
     }
 
-    std::deque<protocol::ChatLine> players_;
-    std::deque<protocol::ChatLine> spectators_;
+  private:
+    std::vector<protocol::ChatLine>& lines_of(Audience audience) {
+        return audience == Audience::Players ? players_ : spectators_;
+    }
+
+    // Vectors, because in most games nothing is said, and an empty deque costs half a kilobyte.
+    std::vector<protocol::ChatLine> players_;
+    std::vector<protocol::ChatLine> spectators_;
 };
 
 }  // namespace sixfold::server

@@ -43,6 +43,13 @@ std::optional<protocol::CommandId> command_from(const std::optional<std::string>
     return command;
 }
 
+/// Where in a list sorted by counters this counter stands, or would stand.
+auto first_from(auto& commands, std::int64_t counter) {
+    return std::lower_bound(
+        commands.begin(), commands.end(), counter,
+        [](const auto& known, std::int64_t wanted) { return known.first < wanted; });
+}
+
 }  // namespace
 
 Room::Room(Origin origin)
@@ -71,8 +78,9 @@ Result<std::unique_ptr<Room>> Room::from(const db::StoredGame& stored,
         }
         room->version_ = row.version;
         room->last_fact_at_ = row.at;
+        room->remember(*fact);
         if (const auto command = command_from(row.command); command && row.seat) {
-            room->stored_commands_[{*row.seat, command->tab}][command->counter] = row.version;
+            room->remember(*row.seat, *command, row.version);
         }
     }
     return room;
@@ -303,37 +311,41 @@ protocol::Snapshot Room::snapshot(const std::optional<UserId>& user, Instant now
     return view;
 }
 
-/// Sends the events after `version`, if all of them are still here.
+/// Sends the events after `version`, if all of them can be told again.
 bool Room::send_tail(ConnectionId connection, const std::optional<UserId>& user,
                      std::int64_t version, Instant now, Effects& effects) const {
     // Who saw the game open needs all of it: what is theirs in it has changed since.
     if (version < 1 || version > version_) return false;
-    if (version < version_ && (recent_.empty() || recent_.front().version > version + 1)) {
-        return false;
-    }
+    if (version < version_ && version + 1 < told_from_) return false;
+    auto other = std::find_if(recent_.begin(), recent_.end(),
+                              [&](const Event& event) { return event.version > version; });
+    const auto moves = version_ - version - (recent_.end() - other);
+    int ply = game_.ply() - static_cast<int>(moves);
+    std::vector<protocol::PlayedMove> played;
+    if (moves > 0) played = played_moves(game_);
+    // Clocks are told as they stand now, not as they stood then.
     const protocol::Clocks clocks = clocks_view(game_, now);
-    const std::size_t first = effects.size();
-    protocol::ServerMessage* last_with_legal = nullptr;
-    effects.reserve(first + recent_.size());
-    for (const Event& event : recent_) {
-        if (event.version <= version) continue;
-        tell(connection, user, event.message, effects);
-        auto& message = std::get<effect::Send>(effects.back()).message;
-        std::visit(
-            [&](auto& m) {
-                // Clocks are told as they stand now, not as they stood then.
-                if constexpr (requires { m.clocks; }) m.clocks = clocks;
-                if constexpr (requires { m.legal; }) last_with_legal = &message;
-            },
-            message);
+    std::vector<protocol::ServerMessage> tail;
+    for (std::int64_t next = version + 1; next <= version_; ++next) {
+        if (other != recent_.end() && other->version == next) {
+            tail.push_back(message_of((other++)->fact, next, ply, clocks));
+        } else {
+            auto& move = played[static_cast<std::size_t>(ply++)];
+            tail.push_back(message_of(std::move(move), next, ply, clocks));
+        }
     }
-    if (last_with_legal != nullptr) {
-        std::visit(
-            [&](auto& m) {
-                if constexpr (requires { m.legal; }) m.legal = legal_for(seat_of(user));
-            },
-            *last_with_legal);
+    // Of the legal moves, those of the newest event count.
+    bool told_legal = false;
+    const auto tell_legal = [&](auto& m) {
+        if constexpr (requires { m.legal; }) {
+            m.legal = legal_for(seat_of(user));
+            told_legal = true;
+        }
+    };
+    for (auto event = tail.rbegin(); event != tail.rend() && !told_legal; ++event) {
+        std::visit(tell_legal, *event);
     }
+    for (auto& event : tail) tell(connection, user, std::move(event), effects);
     return true;
 }
 
@@ -354,8 +366,8 @@ void Room::start(std::optional<int> number, RecordNumber record, Instant now, db
 std::optional<std::int64_t> Room::accepted(Seat seat, const protocol::CommandId& command) const {
     if (const auto tab = stored_commands_.find({seat, command.tab});
         tab != stored_commands_.end()) {
-        const auto known = tab->second.find(command.counter);
-        if (known != tab->second.end()) return known->second;
+        const auto known = first_from(tab->second, command.counter);
+        if (known != tab->second.end() && known->first == command.counter) return known->second;
     }
     for (const Accepted& known : recent_commands_) {
         if (known.seat == seat && known.command == command) return known.version;
@@ -375,15 +387,17 @@ Result<void> Room::apply(const Sender& sender, const Command& command, RecordNum
     if (!facts) return facts.error();
     const std::int64_t first = version_ + 1;
     enter(*facts, before, {sender.seat, sender.command}, record, now, batch, effects);
-    stored_commands_[{sender.seat, sender.command.tab}][sender.command.counter] = first;
+    remember(sender.seat, sender.command, first);
     effects.emplace_back(
         effect::Send{{sender.connection}, protocol::Ack{id().text, sender.command, first}, record});
     return {};
 }
 
 void Room::acknowledge(const Sender& sender, Effects& effects) {
+    if (recent_commands_.size() == kRecentCommands) {
+        recent_commands_.erase(recent_commands_.begin());
+    }
     recent_commands_.push_back({sender.seat, sender.command, version_});
-    if (recent_commands_.size() > kRecentCommands) recent_commands_.pop_front();
     effects.emplace_back(effect::Send{
         {sender.connection}, protocol::Ack{id().text, sender.command, version_}, record_});
 }
@@ -418,7 +432,14 @@ void Room::enter(const std::vector<Fact>& facts, const Position& before, const C
             batch.emplace_back(db::FinishGame{id(), std::string(to_string(ended->outcome.reason)),
                                               ended->outcome.quarters, now});
         }
-        publish(message_of(fact, before, now), effects);
+        remember(fact);
+        const protocol::Clocks clocks = clocks_view(game_, now);
+        if (std::holds_alternative<fact::Moved>(fact)) {
+            auto played = played_move(game_.moves().back(), before, game_.position());
+            publish(message_of(std::move(played), version_, game_.ply(), clocks), effects);
+        } else {
+            publish(message_of(fact, version_, game_.ply(), clocks), effects);
+        }
     }
     // Only what stops the clock lets it wait: an offer after a move does not put it off.
     const bool stops_clock = std::any_of(facts.begin(), facts.end(), [](const Fact& fact) {
@@ -430,47 +451,67 @@ void Room::enter(const std::vector<Fact>& facts, const Position& before, const C
     if (stops_clock && game_.phase() == Game::Phase::Playing) clock_waits_for_ = record;
 }
 
-protocol::ServerMessage Room::message_of(const Fact& fact, const Position& before,
-                                         Instant now) const {
+void Room::remember(const Fact& fact) {
+    told_from_ = std::max(told_from_, version_ + 1 - std::int64_t{kRecentEvents});
+    // The moves that were taken back are gone.
+    if (std::holds_alternative<fact::TakenBack>(fact)) told_from_ = version_;
+    std::erase_if(recent_, [&](const Event& event) { return event.version < told_from_; });
+    if (!std::holds_alternative<fact::Moved>(fact)) recent_.push_back({version_, fact});
+}
+
+void Room::remember(Seat seat, const protocol::CommandId& command, std::int64_t version) {
+    auto& commands = stored_commands_[{seat, command.tab}];
+    commands.insert(first_from(commands, command.counter), {command.counter, version});
+}
+
+int Room::to_move_at(int ply) const {
+    if (ply == game_.ply()) return game_.to_move().index;
+    return game_.moves()[static_cast<std::size_t>(ply)].seat.index;
+}
+
+protocol::ServerMessage Room::message_of(protocol::PlayedMove played, std::int64_t version, int ply,
+                                         const protocol::Clocks& clocks) const {
+    return protocol::Moved{id().text, version, ply, std::move(played), to_move_at(ply), {}, clocks};
+}
+
+protocol::ServerMessage Room::message_of(const Fact& fact, std::int64_t version, int ply,
+                                         const protocol::Clocks& clocks) const {
     const std::string& game = id().text;
-    const protocol::Clocks clocks = clocks_view(game_, now);
-    const int to_move = game_.to_move().index;
     return std::visit(
         Overloaded{
             [&](const fact::Started& started) -> protocol::ServerMessage {
-                protocol::Started message{game, version_, {}, {}, to_move, {}, clocks};
-                if (started.start) message.start = to_text(game_.position());
+                protocol::Started message{game, version, {}, {}, to_move_at(ply), {}, clocks};
+                if (started.start) message.start = to_text(game_.start_position());
                 return message;
             },
-            [&](const fact::Moved& moved) -> protocol::ServerMessage {
-                return protocol::Moved{
-                    game,    version_, game_.ply(), played_move(moved, before, game_.position()),
-                    to_move, {},       clocks};
+            [&](const fact::Moved&) -> protocol::ServerMessage {
+                assert(false);
+                return {};
             },
             [&](const fact::DrawOffered& offered) -> protocol::ServerMessage {
-                return protocol::DrawOffered{game, version_, offered.seat.index};
+                return protocol::DrawOffered{game, version, offered.seat.index};
             },
             [&](const fact::DrawDeclined& declined) -> protocol::ServerMessage {
-                return protocol::DrawDeclined{game, version_, declined.seat.index};
+                return protocol::DrawDeclined{game, version, declined.seat.index};
             },
             [&](const fact::TakebackOffered& offered) -> protocol::ServerMessage {
-                return protocol::TakebackOffered{game, version_, offered.seat.index};
+                return protocol::TakebackOffered{game, version, offered.seat.index};
             },
             [&](const fact::TakebackDeclined& declined) -> protocol::ServerMessage {
-                return protocol::TakebackDeclined{game, version_, declined.seat.index};
+                return protocol::TakebackDeclined{game, version, declined.seat.index};
             },
             [&](const fact::TakenBack&) -> protocol::ServerMessage {
-                return protocol::TakenBack{game, version_, game_.ply(), to_move, {}, clocks};
+                return protocol::TakenBack{game, version, ply, to_move_at(ply), {}, clocks};
             },
             [&](const fact::TimeGiven& given) -> protocol::ServerMessage {
-                return protocol::TimeGiven{game, version_, given.seat.index, given.time.count(),
+                return protocol::TimeGiven{game, version, given.seat.index, given.time.count(),
                                            clocks};
             },
             [&](const fact::ClocksResumed&) -> protocol::ServerMessage {
-                return protocol::ClocksResumed{game, version_, clocks};
+                return protocol::ClocksResumed{game, version, clocks};
             },
             [&](const fact::Ended& ended) -> protocol::ServerMessage {
-                return protocol::Ended{game, version_, result_view(ended.outcome), clocks};
+                return protocol::Ended{game, version, result_view(ended.outcome), clocks};
             },
         },
         fact);
@@ -479,9 +520,6 @@ protocol::ServerMessage Room::message_of(const Fact& fact, const Position& befor
 /// Sends an event to all who watch. Some messages say more to some: who moves now is told the legal
 /// moves, who sits where is told at the start.
 void Room::publish(protocol::ServerMessage message, Effects& effects) {
-    recent_.push_back({version_, message});
-    if (recent_.size() > kRecentEvents) recent_.pop_front();
-
     std::set<std::optional<Seat>> audiences;
     for (const auto& [connection, member] : members_) audiences.insert(seat_of(member.user));
     const auto for_audience = [&](std::optional<Seat> seat) {

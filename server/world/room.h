@@ -1,6 +1,5 @@
 #pragma once
 
-#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
@@ -20,12 +19,12 @@
 
 namespace sixfold::server {
 
-/// One game and the sockets that watch it. It numbers what happens (versions), remembers the last
-/// events for those who come back, and turns facts into journal rows and messages. Part of the
+/// One game and the sockets that watch it. It numbers what happens (versions), tells the last
+/// events again to those who come back, and turns facts into journal rows and messages. Part of the
 /// world: one thread, no clock, no I/O.
 class Room {
   public:
-    /// Events kept for a client that comes back; one that missed more gets a snapshot.
+    /// Events told again to a client that comes back; one that missed more gets a snapshot.
     static constexpr std::size_t kRecentEvents = 32;
     /// Commands remembered that are not stored. Those that are stored are all remembered, so that a
     /// resend gets its first answer, however late it comes.
@@ -122,11 +121,12 @@ class Room {
         protocol::CommandId command;
         std::int64_t version = 0;
     };
-    /// By seat and tab: the counters of accepted commands, and the versions that they made.
-    using Journal = std::map<std::pair<Seat, std::string>, std::map<std::int64_t, std::int64_t>>;
+    /// By seat and tab: accepted commands as (counter, version that it made), in this order.
+    using Journal =
+        std::map<std::pair<Seat, std::string>, std::vector<std::pair<std::int64_t, std::int64_t>>>;
     struct Event {
         std::int64_t version = 0;
-        protocol::ServerMessage message;  ///< as a spectator sees it
+        Fact fact;
     };
 
     struct Cause {
@@ -135,7 +135,15 @@ class Room {
     };
     void enter(const std::vector<Fact>& facts, const Position& before, const Cause& cause,
                RecordNumber record, Instant now, db::Batch& batch, Effects& effects);
-    protocol::ServerMessage message_of(const Fact& fact, const Position& before, Instant now) const;
+    /// The event of a fact other than a move. `ply`: moves played then.
+    protocol::ServerMessage message_of(const Fact& fact, std::int64_t version, int ply,
+                                       const protocol::Clocks& clocks) const;
+    protocol::ServerMessage message_of(protocol::PlayedMove played, std::int64_t version, int ply,
+                                       const protocol::Clocks& clocks) const;
+    int to_move_at(int ply) const;
+    /// Takes the newest version into what can be told again.
+    void remember(const Fact& fact);
+    void remember(Seat seat, const protocol::CommandId& command, std::int64_t version);
     void publish(protocol::ServerMessage message, Effects& effects);
     /// The same to everybody, the players first.
     void tell_all(const protocol::ServerMessage& message, Effects& effects) const;
@@ -168,9 +176,12 @@ class Room {
     std::vector<bool> rematch_offers_;  ///< by seat
     Instant no_rematch_before_{};
     std::optional<GameId> next_;
-    std::deque<Event> recent_;
+    /// Versions from here on can be told again: those of recent_, all others are the game's last
+    /// moves.
+    std::int64_t told_from_ = 1;
+    std::vector<Event> recent_;
     Journal stored_commands_;
-    std::deque<Accepted> recent_commands_;  ///< those that are not stored
+    std::vector<Accepted> recent_commands_;  ///< those that are not stored
 };
 
 }  // namespace sixfold::server

@@ -45,13 +45,13 @@ protocol::DefinitionView definition_view(const std::shared_ptr<const Variant>& v
     return view;
 }
 
-protocol::PlayedMove played_move(const fact::Moved& moved, const Position& before,
+protocol::PlayedMove played_move(const Game::Played& move, const Position& before,
                                  const Position& after) {
     const Variant& variant = after.variant();
     protocol::PlayedMove played;
-    played.move = moved.move;
-    played.seat = moved.seat.index;
-    played.charged_ms = moved.charged.count();
+    played.move = to_text(variant, move.move);
+    played.seat = move.seat.index;
+    played.charged_ms = move.charged.count();
     for (int i = 0; i < variant.board().cells(); ++i) {
         const auto cell = static_cast<Cell>(i);
         if (before.at(cell) == after.at(cell)) continue;
@@ -64,12 +64,11 @@ protocol::PlayedMove played_move(const fact::Moved& moved, const Position& befor
 std::vector<protocol::PlayedMove> played_moves(const Game& game) {
     std::vector<protocol::PlayedMove> all;
     Position position = game.start_position();
-    for (const fact::Moved& moved : game.moves()) {
-        const auto move = parse_move(position, moved.move);
-        assert(move);
+    all.reserve(game.moves().size());
+    for (const Game::Played& move : game.moves()) {
         const Position before = position;
-        position.play(*move);
-        all.push_back(played_move(moved, before, position));
+        position.play(move.move);
+        all.push_back(played_move(move, before, position));
     }
     return all;
 }

@@ -14,7 +14,7 @@ protocol::DefinitionView definition_view(const std::shared_ptr<const Variant>& v
                                          const std::string& definition);
 
 /// A move with its effect on the board, from the positions before and after it.
-protocol::PlayedMove played_move(const fact::Moved& moved, const Position& before,
+protocol::PlayedMove played_move(const Game::Played& move, const Position& before,
                                  const Position& after);
 /// All moves of a game, played again from its start.
 std::vector<protocol::PlayedMove> played_moves(const Game& game);

@@ -18,6 +18,9 @@ constexpr Milliseconds kHeartbeat{2000};
 /// for it.
 constexpr Milliseconds kStall{2000};
 
+/// Few inputs have more: a move tells both players and the crowd, is acknowledged and stored.
+constexpr std::size_t kUsualEffects = 6;
+
 }  // namespace
 
 // ---- sockets
@@ -288,6 +291,7 @@ Result<Effects> World::restore(const db::StoredGame& stored, std::optional<Insta
 Effects World::handle(const Input& input, Instant now) {
     impl_->now = now;
     impl_->effects.clear();
+    impl_->effects.reserve(kUsualEffects);
     impl_->notice_stall();
     std::visit([&](const auto& i) { impl_->on(i); }, input);
     impl_->watch_store();

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -26,7 +25,7 @@ struct World::Impl {
         std::set<GameId> watching;
         std::optional<Milliseconds> lag;  ///< both ways, averaged
         Instant measured_at{};            ///< when it was last asked for
-        std::deque<Instant> said;         ///< its last lines of talk
+        std::vector<Instant> said;        ///< its last lines of talk
     };
 
     Impl(const Catalogue& variants, Generator& random, Options chosen)

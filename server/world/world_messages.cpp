@@ -156,7 +156,7 @@ void World::Impl::on_message(const input::MessageReceived& received, const proto
     }
     auto& said = connection.said;
     const Instant since = now - Milliseconds{protocol::kChatSeconds * 1000};
-    while (!said.empty() && said.front() <= since) said.pop_front();
+    std::erase_if(said, [&](Instant then) { return then <= since; });
     if (said.size() >= protocol::kChatLines) {
         refuse(received, {ErrorCode::RateLimited, "You talk too fast. Wait a little."});
         return;

@@ -1,4 +1,5 @@
 #include "core/game/game.h"
+#include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
 #include "tests/core/game/game_fixture.h"
 
@@ -31,7 +32,7 @@ TEST_F(Takeback, UndoesOnePlyWhenTheOpponentIsToMove) {
     EXPECT_EQ(*taken, (std::vector<Fact>{fact::TakenBack{1}}));
     EXPECT_EQ(to_text(game_.position()), before);
     EXPECT_EQ(game_.ply(), 2);
-    EXPECT_EQ(game_.moves().back().move, "e9e7");
+    EXPECT_EQ(to_text(game_.variant(), game_.moves().back().move), "e9e7");
     EXPECT_FALSE(game_.takeback_offered_by(kWhite));
     play("g3f5");
 }
