@@ -56,17 +56,12 @@ class CommitGate {
         RecordNumber reveals;
         bool crowd;
     };
-    struct Hash {
-        std::size_t operator()(ConnectionId id) const {
-            return std::hash<std::uint64_t>{}(id.number);
-        }
-    };
 
     void release(ConnectionId connection, std::vector<Released::Delivery>& out);
 
     std::size_t max_held_;
     RecordNumber committed_ = 0;
-    std::unordered_map<ConnectionId, std::vector<Held>, Hash> held_;  ///< in order
+    std::unordered_map<ConnectionId, std::vector<Held>> held_;  ///< in order
     /// The connections whose first held text waits for a record, in the order of their offers.
     std::map<RecordNumber, std::vector<ConnectionId>> heads_;
     std::multimap<RecordNumber, effect::Reply> replies_;

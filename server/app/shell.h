@@ -60,11 +60,6 @@ class Shell {
         std::optional<UserId> user;
         bool opened = false;
     };
-    struct ConnectionHash {
-        std::size_t operator()(ConnectionId id) const {
-            return std::hash<std::uint64_t>{}(id.number);
-        }
-    };
     /// An HTTP request that the world answers.
     struct Pending {
         HttpReply reply;
@@ -111,8 +106,8 @@ class Shell {
     StorageThread* storage_ = nullptr;
     HttpServer* http_ = nullptr;
 
-    std::unordered_map<ConnectionId, Peer, ConnectionHash> peers_;  ///< bounded by the server
-    std::unordered_map<std::uint64_t, Pending> pending_;            ///< likewise
+    std::unordered_map<ConnectionId, Peer> peers_;        ///< bounded by the server
+    std::unordered_map<std::uint64_t, Pending> pending_;  ///< likewise
     std::uint64_t last_request_ = 0;
     std::optional<Instant> timer_;  ///< what the loop's timer is set to
     bool storage_up_ = true;

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <compare>
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 
 namespace sixfold::server {
 
@@ -12,3 +14,10 @@ struct ConnectionId {
 };
 
 }  // namespace sixfold::server
+
+template <>
+struct std::hash<sixfold::server::ConnectionId> {
+    std::size_t operator()(sixfold::server::ConnectionId id) const noexcept {
+        return std::hash<std::uint64_t>{}(id.number);
+    }
+};

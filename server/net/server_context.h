@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <set>
+#include <unordered_map>
 
 #include "core/base/time.h"
 #include "server/net/http_server.h"
@@ -20,7 +20,7 @@ struct ServerContext {
     HttpServer::Handlers handlers;
     StaticFiles files;
     std::set<HttpSession*> http_sessions;
-    std::map<ConnectionId, WebSocketSession*> sockets;
+    std::unordered_map<ConnectionId, WebSocketSession*> sockets;
     std::uint64_t last_connection = 0;
     Instant last_received{};
     bool stopping = false;  ///< no new requests and sockets

@@ -35,7 +35,7 @@ struct World::Impl {
     Generator& generator;
     const Options options;
 
-    std::map<ConnectionId, Connection> connections;
+    std::unordered_map<ConnectionId, Connection> connections;
     std::unordered_map<GameId, std::unique_ptr<Room>> rooms;
     std::unordered_map<GameId, std::vector<Input>> waiting;  ///< for a game that is being read
     std::size_t waiting_count = 0;
