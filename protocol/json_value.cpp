@@ -9,6 +9,9 @@ namespace {
 
 using nlohmann::json;
 
+/// Room that a message needs at once: what a client sends has 5 members at most.
+constexpr std::size_t kUsualItems = 5;
+
 /// Takes the events of the JSON library's parser and builds the tree. Returning false stops the
 /// parser. The names of the functions are those that the library calls.
 class TreeBuilder {
@@ -83,7 +86,10 @@ class TreeBuilder {
 
     bool open(JsonValue::Kind kind) {
         if (open_.size() == kMaxNesting) return fail("objects and arrays are nested too deeply");
-        open_.push_back(&add(kind));
+        JsonValue& value = add(kind);
+        value.items.reserve(kUsualItems);
+        if (kind == JsonValue::Kind::Object) value.keys.reserve(kUsualItems);
+        open_.push_back(&value);
         return true;
     }
 
@@ -98,7 +104,7 @@ class TreeBuilder {
     std::string problem_;
 };
 
-bool is_plain(char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; }
+constexpr auto kIsPlain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
 
 }  // namespace
 
@@ -121,7 +127,7 @@ Result<JsonValue> parse_json(std::string_view text) {
 }
 
 void append_json_string(std::string& out, std::string_view text) {
-    if (std::all_of(text.begin(), text.end(), is_plain)) {
+    if (std::all_of(text.begin(), text.end(), kIsPlain)) {
         out += '"';
         out += text;
         out += '"';
