@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -65,10 +67,10 @@ class Game {
         bool casual = true;  ///< moves may be taken back
     };
 
-    /// A move of the game.
+    /// A move of the game. Small, because games are long and many; a turn of 24 days fits.
     struct Played {
         Move move;
-        Milliseconds charged{0};
+        std::chrono::duration<std::int32_t, std::milli> charged{0};
         Seat seat;
         friend bool operator==(const Played&, const Played&) = default;
     };

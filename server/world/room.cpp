@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cassert>
 #include <charconv>
+#include <iterator>
 #include <set>
+#include <utility>
 
 #include "core/base/overloaded.h"
 #include "core/notation/move_text.h"
@@ -43,11 +45,11 @@ std::optional<protocol::CommandId> command_from(const std::optional<std::string>
     return command;
 }
 
-/// Where in a list sorted by counters this counter stands, or would stand.
-auto first_from(auto& commands, std::int64_t counter) {
-    return std::lower_bound(
-        commands.begin(), commands.end(), counter,
-        [](const auto& known, std::int64_t wanted) { return known.first < wanted; });
+/// The first run of commands that begins after this counter.
+auto first_after(auto& runs, std::int64_t counter) {
+    return std::upper_bound(
+        runs.begin(), runs.end(), counter,
+        [](std::int64_t wanted, const auto& run) { return wanted < run.counter; });
 }
 
 }  // namespace
@@ -366,8 +368,12 @@ void Room::start(std::optional<int> number, RecordNumber record, Instant now, db
 std::optional<std::int64_t> Room::accepted(Seat seat, const protocol::CommandId& command) const {
     if (const auto tab = stored_commands_.find({seat, command.tab});
         tab != stored_commands_.end()) {
-        const auto known = first_from(tab->second, command.counter);
-        if (known != tab->second.end() && known->first == command.counter) return known->second;
+        const auto next = first_after(tab->second, command.counter);
+        if (next != tab->second.begin()) {
+            const Run& run = *std::prev(next);
+            const std::int64_t index = command.counter - run.counter;
+            if (index < run.count) return run.version + index * run.step;
+        }
     }
     for (const Accepted& known : recent_commands_) {
         if (known.seat == seat && known.command == command) return known.version;
@@ -460,8 +466,20 @@ void Room::remember(const Fact& fact) {
 }
 
 void Room::remember(Seat seat, const protocol::CommandId& command, std::int64_t version) {
-    auto& commands = stored_commands_[{seat, command.tab}];
-    commands.insert(first_from(commands, command.counter), {command.counter, version});
+    auto& runs = stored_commands_[{seat, command.tab}];
+    const auto next = first_after(runs, command.counter);
+    if (next != runs.begin()) {
+        Run& run = *std::prev(next);
+        const std::int64_t step = version - (run.version + (run.count - 1) * run.step);
+        const bool follows = command.counter - run.counter == run.count;
+        const bool fits = std::in_range<std::int32_t>(step) && (run.count == 1 || step == run.step);
+        if (follows && fits) {
+            run.step = static_cast<std::int32_t>(step);
+            ++run.count;
+            return;
+        }
+    }
+    runs.insert(next, Run{command.counter, version});
 }
 
 int Room::to_move_at(int ply) const {

@@ -121,9 +121,16 @@ class Room {
         protocol::CommandId command;
         std::int64_t version = 0;
     };
-    /// By seat and tab: accepted commands as (counter, version that it made), in this order.
-    using Journal =
-        std::map<std::pair<Seat, std::string>, std::vector<std::pair<std::int64_t, std::int64_t>>>;
+    /// Accepted commands of one tab with counters one after the other, whose versions are equally
+    /// far apart, as those of moves are: a player's whole game takes a few of these.
+    struct Run {
+        std::int64_t counter = 0;  ///< of the first
+        std::int64_t version = 0;  ///< that it made
+        std::int32_t count = 1;
+        std::int32_t step = 0;  ///< between two versions
+    };
+    /// By seat and tab, sorted by counter.
+    using Journal = std::map<std::pair<Seat, std::string>, std::vector<Run>>;
     struct Event {
         std::int64_t version = 0;
         Fact fact;
