@@ -27,7 +27,8 @@ constexpr std::size_t kMaxMessage = protocol::kMaxMessageBytes;
 /// that declares more than this, not even the rest is read.
 constexpr std::size_t kAbsurdMessage = 16 * kMaxMessage;
 
-constexpr std::size_t kFirstRoom = 512;
+/// Commands fit; every socket keeps this room while it is open.
+constexpr std::size_t kFirstRoom = 192;
 
 constexpr std::size_t kMaxReason = 123;  ///< RFC 6455: a control frame has 125 bytes, the code 2
 
