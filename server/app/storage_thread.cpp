@@ -35,14 +35,17 @@ StorageThread::StorageThread(Calls calls, Reports reports, Options options)
 StorageThread::~StorageThread() { stop(); }
 
 bool StorageThread::submit(RecordNumber record, db::Batch batch) {
+    bool is_first = false;
     {
         const std::lock_guard lock(mutex_);
         assert(newest_ == 0 || record == newest_ + 1);
         if (stop_at_ || waiting_.size() + in_group_ >= options_.max_batches) return false;
+        is_first = waiting_.empty();
         waiting_.push_back(std::move(batch));
         newest_ = record;
     }
-    wake_.notify_one();
+    // For those after it the thread is awake, or knows until when it waits.
+    if (is_first) wake_.notify_one();
     return true;
 }
 
@@ -102,7 +105,11 @@ void StorageThread::run() {
 void StorageThread::wait_for_work(std::unique_lock<std::mutex>& lock) {
     while (reads_.empty() && !commit_is_due() && !should_end()) {
         std::optional<Clock::time_point> until = stop_at_;
-        if (!group_.empty()) until = until ? std::min(*until, retry_at_) : retry_at_;
+        if (!group_.empty()) {
+            until = until ? std::min(*until, retry_at_) : retry_at_;
+        } else if (!waiting_.empty()) {
+            until = next_commit_;
+        }
         if (until) {
             wake_.wait_until(lock, *until);
         } else {
@@ -112,7 +119,10 @@ void StorageThread::wait_for_work(std::unique_lock<std::mutex>& lock) {
 }
 
 bool StorageThread::commit_is_due() const {
-    return group_.empty() ? !waiting_.empty() : Clock::now() >= retry_at_;
+    if (!group_.empty()) return Clock::now() >= retry_at_;
+    // A read sees what was submitted before it.
+    const bool is_urgent = stop_at_ || !reads_.empty();
+    return !waiting_.empty() && (is_urgent || Clock::now() >= next_commit_);
 }
 
 bool StorageThread::should_end() const {
@@ -142,6 +152,7 @@ void StorageThread::commit_group() {
         return;
     }
     group_.clear();
+    next_commit_ = Clock::now() + options_.pause;
     if (retry_ > Milliseconds{0}) {
         retry_ = Milliseconds{0};
         spdlog::info("The store works again.");

@@ -48,7 +48,10 @@ class StorageThread {
     struct Options {
         std::size_t max_batches = 4'096;  ///< that wait; beyond it submit() refuses
         std::size_t max_reads = 1'024;    ///< that wait; beyond it they get StorageUnavailable
-        Milliseconds first_retry{50};     ///< doubled after each failure, up to longest_retry
+        /// From one commit to the next at least: under load more batches share one, and a player
+        /// does not feel it.
+        Milliseconds pause{4};
+        Milliseconds first_retry{50};  ///< doubled after each failure, up to longest_retry
         Milliseconds longest_retry{2'000};
         Milliseconds stop_within{5'000};  ///< how long stop() goes on trying
     };
@@ -115,6 +118,7 @@ class StorageThread {
     RecordNumber group_newest_ = 0;
     Milliseconds retry_{0};  ///< 0: the last commit worked
     Clock::time_point retry_at_{};
+    Clock::time_point next_commit_{};
 
     std::optional<bool> stopped_;  ///< what stop() answered
     std::thread thread_;           ///< last: starts when all else is there
