@@ -111,6 +111,12 @@ Game::Judged Game::judge(Seat seat, const command::OfferTakeback&, Instant) {
     if (!casual_) return not_now("Moves of a rated game cannot be taken back.");
     if (takeback_offers_[seat.index]) return Error{ErrorCode::AlreadyOffered, "Your offer stands."};
     if (ply() < plies_to_take_back(seat)) return not_now("You have no move to take back.");
+    if (last_takeback_offer_ply_[seat.index] == ply()) {
+        return Error{ErrorCode::AlreadyOffered, "You have asked for this move before. Play on."};
+    }
+    if (plies_taken_back_ >= kMostPliesTakenBack) {
+        return not_now("Too many moves of this game have been taken back.");
+    }
     return made(fact::TakebackOffered{seat});
 }
 
@@ -145,13 +151,20 @@ Game::Judged Game::judge(Seat seat, const command::GiveTime&, Instant now) {
 }
 
 Game::Judged Game::judge(Seat seat, const command::ClaimWin&, Instant now) {
-    if (!under_way_ || !clock_.control().real_time()) return not_now("There is nothing to claim.");
+    if (auto allowed = may_claim(seat); !allowed) return allowed.error();
     return lose(opponent(seat), EndReason::Abandoned, EndReason::Abandoned, now);
 }
 
-Game::Judged Game::judge(Seat, const command::ClaimDraw&, Instant now) {
-    if (!under_way_ || !clock_.control().real_time()) return not_now("There is nothing to claim.");
+Game::Judged Game::judge(Seat seat, const command::ClaimDraw&, Instant now) {
+    if (auto allowed = may_claim(seat); !allowed) return allowed.error();
     return std::vector<Fact>{end(EndReason::Abandoned, all(kHalf), now)};
+}
+
+Result<void> Game::may_claim(Seat seat) const {
+    if (!under_way_ || !clock_.control().real_time()) return not_now("There is nothing to claim.");
+    // Whom one lets wait may go away for a while.
+    if (seat == to_move()) return not_now("It is your turn: a claim is for those who wait.");
+    return {};
 }
 
 // Time
@@ -256,6 +269,7 @@ Result<void> Game::enter(const fact::TakebackOffered& offered) {
         return impossible("there was no move to ask back");
     }
     takeback_offers_[offered.seat.index] = true;
+    last_takeback_offer_ply_[offered.seat.index] = ply();
     return {};
 }
 
@@ -278,10 +292,12 @@ Result<void> Game::enter(const fact::TakenBack& taken) {
         position_.play(played.move);
         history_.add(position_);
     }
+    plies_taken_back_ += taken.plies;
     clock_.drop_turn();
     first_move_deadline_.reset();
     draw_offers_ = {};
     takeback_offers_ = {};
+    last_takeback_offer_ply_ = {};
     return {};
 }
 

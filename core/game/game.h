@@ -32,7 +32,8 @@ struct Resign {};
 struct OfferDraw {};
 struct AcceptDraw {};
 struct DeclineDraw {};
-/// To have one's own last move back, and what was answered to it. Only in casual games.
+/// To have one's own last move back, and what was answered to it. Only in casual games, and once in
+/// each position.
 struct OfferTakeback {};
 struct AcceptTakeback {};
 struct DeclineTakeback {};
@@ -40,7 +41,7 @@ struct DeclineTakeback {};
 struct Abort {};
 /// kGivenTime for the opponent.
 struct GiveTime {};
-/// The opponent is gone: the caller has made sure of it.
+/// The opponent is to move and gone: the caller has made sure that it is gone.
 struct ClaimWin {};
 struct ClaimDraw {};
 }  // namespace command
@@ -58,6 +59,9 @@ class Game {
 
     /// After an offer, a seat may offer again when this many plies have been played.
     static constexpr int kDrawOfferPlies = 10;
+    /// Moves taken back make a record longer, and not the game. So they have a bound of their own,
+    /// which one takeback may overstep.
+    static constexpr int kMostPliesTakenBack = 500;
     static constexpr Milliseconds kGivenTime{15'000};
     /// Nobody gets more time by gift than this.
     static constexpr Milliseconds kMostGivenTime{2 * 60 * 60 * 1000};
@@ -165,6 +169,7 @@ class Game {
 
     std::vector<int> all(int quarters) const;
     bool playing_with(Seat seat) const;
+    Result<void> may_claim(Seat seat) const;
     /// How many plies it takes for the seat to have its last move back.
     int plies_to_take_back(Seat seat) const { return seat == to_move() ? 2 : 1; }
 
@@ -187,6 +192,8 @@ class Game {
     PerSeat draw_offers_{};
     PerSeat takeback_offers_{};
     std::array<std::optional<int>, kMaxSeats> last_draw_offer_ply_{};
+    std::array<std::optional<int>, kMaxSeats> last_takeback_offer_ply_{};
+    int plies_taken_back_ = 0;
     std::optional<Outcome> outcome_;
 };
 

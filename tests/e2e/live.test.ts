@@ -130,6 +130,7 @@ test("who has closed the page can be beaten after a while", async () => {
   const table = await setTable(server, browser, { wish: { clock: "3-2", side: 0 } });
   const { id, host, friend } = table;
   await playMoves(table, ["b1c4", "e9e7"]);
+  await host.play("g3f5");
   const closedAt = performance.now();
   await friend.page.close();
   await host.page.getByTestId("gone-1").waitFor();

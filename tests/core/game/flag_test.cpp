@@ -66,26 +66,27 @@ TEST(Flag, AgainstABareKingThatCannotWinIsADraw) {
     }
 }
 
-TEST(Flag, OfTheBareKingStillLoses) {
-    const Game game = played("shafran", before_bare_kings("shafran"));
-    // Whatever the other side plays, it keeps its man for now.
-    const auto legal = game.position().legal_moves();
-    ASSERT_FALSE(legal.empty());
-    const Seat other = game.to_move();
-    for (const Move& move : legal) {
+/// The same game one move later. The first legal move that ends nothing is played, and published.
+Game one_move_later(const Game& game) {
+    for (const Move& move : game.position().legal_moves()) {
         Game next = game;
-        const auto facts =
-            next.apply(other, command::Play{next.ply(), to_text(next.variant(), move)}, kNow);
-        ASSERT_TRUE(test::is_ok(facts));
+        const command::Play play{next.ply(), to_text(next.variant(), move)};
+        EXPECT_TRUE(test::is_ok(next.apply(game.to_move(), play, kNow)));
         if (next.phase() == Game::Phase::Over) continue;
         next.published(kNow);
-        ASSERT_EQ(next.expire(kNow + 1min).size(), 1u);
-        std::vector<int> scores(2, 0);
-        scores[other.index] = 4;
-        EXPECT_EQ(*next.outcome(), (Outcome{EndReason::Time, scores}));
-        return;
+        return next;
     }
-    FAIL() << "every move ended the game";
+    ADD_FAILURE() << "every move ended the game";
+    return game;
+}
+
+TEST(Flag, OfTheBareKingStillLoses) {
+    // Whatever the other side plays, it keeps its man for now.
+    Game game = one_move_later(played("shafran", before_bare_kings("shafran")));
+    const Seat bare = game.to_move();
+    ASSERT_EQ(game.expire(kNow + 1min).size(), 1u);
+    EXPECT_EQ(game.outcome()->reason, EndReason::Time);
+    EXPECT_EQ(game.outcome()->quarters[bare.index], 0);
 }
 
 TEST(Leaving, AgainstABareKingThatCannotWinIsADraw) {
@@ -96,13 +97,13 @@ TEST(Leaving, AgainstABareKingThatCannotWinIsADraw) {
 
 TEST(Leaving, IsADrawWhenTheBareKingThatStayedClaimsTheWin) {
     Game game = played("chess", before_bare_kings("chess"));
-    const Seat mover = game.to_move();
-    const Seat bare{static_cast<std::uint8_t>(1 - mover.index)};
-    Game other = game;
+    const Seat strong = game.to_move();
+    const Seat bare{static_cast<std::uint8_t>(1 - strong.index)};
+    Game later = one_move_later(game);
     ASSERT_TRUE(test::is_ok(game.apply(bare, command::ClaimWin{}, kNow)));
     EXPECT_EQ(*game.outcome(), (Outcome{EndReason::Abandoned, {2, 2}}));
-    ASSERT_TRUE(test::is_ok(other.apply(mover, command::ClaimWin{}, kNow)));
-    EXPECT_EQ(other.outcome()->quarters[mover.index], 4);
+    ASSERT_TRUE(test::is_ok(later.apply(strong, command::ClaimWin{}, kNow)));
+    EXPECT_EQ(later.outcome()->quarters[strong.index], 4);
 }
 
 TEST(RepetitionInAGame, CountsOnlyPositionsWithTheSameCastlingRights) {

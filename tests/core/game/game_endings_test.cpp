@@ -77,6 +77,14 @@ TEST_F(Claim, CanBeOfADraw) {
     EXPECT_EQ(game_.outcome(), (Outcome{EndReason::Abandoned, {2, 2}}));
 }
 
+TEST_F(Claim, IsRefusedInOnesOwnTurn) {
+    open();
+    now_ += 50s;
+    EXPECT_TRUE(is_error(apply(kWhite, command::ClaimWin{}), ErrorCode::NotAllowedNow));
+    EXPECT_TRUE(is_error(apply(kWhite, command::ClaimDraw{}), ErrorCode::NotAllowedNow));
+    EXPECT_EQ(game_.phase(), Game::Phase::Playing);
+}
+
 TEST_F(Claim, IsRefusedBeforeBothHaveMoved) {
     start();
     play("e2e5");
@@ -88,8 +96,8 @@ TEST_F(Claim, IsRefusedWhereMovesTakeDays) {
     for (const Kind kind : {Kind::Correspondence, Kind::Untimed}) {
         restart({{24h, 0s, kind}});
         open();
-        EXPECT_TRUE(is_error(apply(kWhite, command::ClaimWin{}), ErrorCode::NotAllowedNow));
-        EXPECT_TRUE(is_error(apply(kWhite, command::ClaimDraw{}), ErrorCode::NotAllowedNow));
+        EXPECT_TRUE(is_error(apply(kBlack, command::ClaimWin{}), ErrorCode::NotAllowedNow));
+        EXPECT_TRUE(is_error(apply(kBlack, command::ClaimDraw{}), ErrorCode::NotAllowedNow));
         EXPECT_EQ(game_.phase(), Game::Phase::Playing);
     }
 }

@@ -76,7 +76,7 @@ TEST_F(Takeback, IsNotForRatedGames) {
     EXPECT_TRUE(is_error(apply(kWhite, command::OfferTakeback{}), ErrorCode::NotAllowedNow));
 }
 
-TEST_F(Takeback, CanBeDeclinedAndAskedForAgain) {
+TEST_F(Takeback, CanBeDeclinedAndIsNotAskedForAgainBeforeTheNextMove) {
     open();
     EXPECT_TRUE(is_error(apply(kBlack, command::AcceptTakeback{}), ErrorCode::NoOffer));
     EXPECT_TRUE(is_error(apply(kBlack, command::DeclineTakeback{}), ErrorCode::NoOffer));
@@ -88,7 +88,30 @@ TEST_F(Takeback, CanBeDeclinedAndAskedForAgain) {
     EXPECT_EQ(*declined, (std::vector<Fact>{fact::TakebackDeclined{kBlack}}));
     EXPECT_FALSE(game_.takeback_offered_by(kWhite));
     EXPECT_TRUE(is_error(apply(kBlack, command::AcceptTakeback{}), ErrorCode::NoOffer));
+    EXPECT_TRUE(is_error(apply(kWhite, command::OfferTakeback{}), ErrorCode::AlreadyOffered));
+    EXPECT_TRUE(is_ok(apply(kBlack, command::OfferTakeback{})));
+    play("g3f5");
     EXPECT_TRUE(is_ok(apply(kWhite, command::OfferTakeback{})));
+}
+
+TEST_F(Takeback, MayBeAskedForAgainInAPositionThatATakebackBroughtBack) {
+    open();
+    for (int i = 0; i < 3; ++i) {
+        play("g3f5");
+        take_back(kWhite);
+    }
+    EXPECT_EQ(game_.ply(), 2);
+}
+
+TEST_F(Takeback, HasABoundForEachGame) {
+    open();
+    for (int i = 0; i < Game::kMostPliesTakenBack; ++i) {
+        play("g3f5");
+        take_back(kWhite);
+    }
+    play("g3f5");
+    EXPECT_TRUE(is_error(apply(kWhite, command::OfferTakeback{}), ErrorCode::NotAllowedNow));
+    EXPECT_EQ(game_.ply(), 3);
 }
 
 TEST_F(Takeback, IsDeclinedByTheOpponentsMoveOnly) {

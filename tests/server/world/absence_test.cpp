@@ -11,6 +11,12 @@ using std::chrono::seconds;
 
 const TableOptions kBlitz{.base = seconds{180}, .increment = seconds{2}};
 
+Table begin_game_with_black_to_move(WorldDriver& driver) {
+    const Table table = begin_game_under_way(driver, kBlitz);
+    play_moves(driver, table, {"b1c4"}, 2);
+    return table;
+}
+
 std::optional<std::int64_t> claim_ms(const WorldDriver& driver, ConnectionId connection, int seat) {
     const auto presence = driver.last<protocol::Presence>(connection);
     if (!presence) return std::nullopt;
@@ -51,7 +57,7 @@ TEST(Absence, HasMorePatienceInSlowerGames) {
 
 TEST(Absence, EndsWhenThePlayerComesBack) {
     WorldDriver driver;
-    const Table table = begin_game_under_way(driver, kBlitz);
+    const Table table = begin_game_with_black_to_move(driver);
     driver.close(table.black);
     driver.pass(seconds{30});
     const ConnectionId back = driver.connect(table.guest);
@@ -65,7 +71,7 @@ TEST(Absence, EndsWhenThePlayerComesBack) {
 
 TEST(Absence, DoesNotBeginWhileAnotherTabIsOpen) {
     WorldDriver driver;
-    const Table table = begin_game_under_way(driver, kBlitz);
+    const Table table = begin_game_with_black_to_move(driver);
     const ConnectionId second = driver.connect(table.guest);
     driver.watch(second, table.game);
     driver.close(table.black);
@@ -86,7 +92,7 @@ TEST(Absence, ToldToNobodyAtTheBoardOfACorrespondenceGame) {
 
 TEST(Claims, AreRefusedUntilTheTimeHasCome) {
     WorldDriver driver;
-    const Table table = begin_game_under_way(driver, kBlitz);
+    const Table table = begin_game_with_black_to_move(driver);
     driver.close(table.black);
     driver.pass(seconds{40} - Milliseconds{1});
     driver.command<protocol::ClaimWin>(table.white, table.game);
@@ -120,7 +126,7 @@ TEST(Claims, AreAChoiceAndNotALossByItself) {
 
 TEST(Claims, WaitForPlayersAfterARestart) {
     WorldDriver driver;
-    const Table table = begin_game_under_way(driver, kBlitz);
+    const Table table = begin_game_with_black_to_move(driver);
     driver.crash(seconds{300});
     const ConnectionId white = driver.connect(table.host);
     driver.watch(white, table.game);
@@ -132,9 +138,52 @@ TEST(Claims, WaitForPlayersAfterARestart) {
     EXPECT_EQ(refusal(driver, white), "");
 }
 
-TEST(Claims, AreForPlayersOnly) {
+TEST(Claims, AreForThoseWhoWait) {
     WorldDriver driver;
     const Table table = begin_game_under_way(driver, kBlitz);
+    driver.close(table.black);
+    driver.pass(seconds{60});
+    driver.command<protocol::ClaimWin>(table.white, table.game);
+    EXPECT_EQ(refusal(driver, table.white), "not_allowed_now") << "it is White who dawdles";
+    play_moves(driver, table, {"b1c4"}, 2);
+    driver.command<protocol::ClaimWin>(table.white, table.game);
+    EXPECT_EQ(refusal(driver, table.white), "");
+    EXPECT_TRUE(driver.store().finished().contains(table.game));
+}
+
+TEST(Claims, AndAReturnAtTheSameMomentHaveOneClearAnswer) {
+    for (const bool back_first : {true, false}) {
+        WorldDriver driver;
+        const Table table = begin_game_with_black_to_move(driver);
+        driver.close(table.black);
+        driver.pass(seconds{60});
+        const ConnectionId again = driver.connect(table.guest);
+        if (back_first) driver.watch(again, table.game, 1);
+        driver.command<protocol::ClaimWin>(table.white, table.game);
+        if (!back_first) driver.watch(again, table.game, 1);
+        EXPECT_EQ(refusal(driver, table.white), back_first ? "opponent_present" : "");
+        EXPECT_EQ(driver.store().finished().contains(table.game), !back_first);
+        EXPECT_EQ(driver.last<protocol::Ended>(again).has_value(), !back_first);
+    }
+}
+
+TEST(Claims, HaveNoCountdownOnceTheGameIsOver) {
+    WorldDriver driver;
+    const Table table = begin_game_with_black_to_move(driver);
+    driver.close(table.black);
+    driver.pass(seconds{20});
+    ASSERT_TRUE(claim_ms(driver, table.white, 1));
+    driver.command<protocol::Resign>(table.white, table.game);
+    const ConnectionId spectator = driver.connect();
+    driver.watch(spectator, table.game);
+    driver.pass(seconds{60});
+    EXPECT_FALSE(driver.last<protocol::Snapshot>(spectator)->seats[1].claim_ms);
+    EXPECT_FALSE(claim_ms(driver, table.white, 1));
+}
+
+TEST(Claims, AreForPlayersOnly) {
+    WorldDriver driver;
+    const Table table = begin_game_with_black_to_move(driver);
     driver.close(table.black);
     driver.pass(seconds{60});
     const ConnectionId stranger = driver.connect({{"carol"}});

@@ -133,7 +133,7 @@ function GiveUp({ store, type }: { store: GameStore; type: "abort" | "resign" })
   );
 }
 
-/** When the opponent is gone for long enough: win or draw, as the one who stayed likes. */
+/** When the opponent is to move and gone for long enough: win or draw, as the one who stayed likes. */
 function Claims({ store, state, you }: OffersProps) {
   const shortest = () => {
     const now = performance.now();
@@ -146,7 +146,7 @@ function Claims({ store, state, you }: OffersProps) {
     const ms = shortest();
     return ms === undefined || ms <= 0 ? undefined : nextStepIn(ms, 1000);
   }, [state, you]);
-  if (shortest() !== 0) return null;
+  if (shortest() !== 0 || state.toMove === you) return null;
   const busy = store.waitsFor("claim_win") || store.waitsFor("claim_draw");
   return (
     <div class="offer-in" role="group" aria-label={text.opponentGone} data-testid="claims">
