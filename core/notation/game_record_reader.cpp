@@ -1,3 +1,4 @@
+#include "core/base/characters.h"
 #include "core/notation/game_record.h"
 
 #include <algorithm>
@@ -19,8 +20,6 @@ using record::Place;
 using record::take;
 
 bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
 Error fault(int line, std::string_view sentence, ErrorCode code = ErrorCode::BadRequest) {
     return {code, "line " + std::to_string(line) + ": " + std::string(sentence)};
 }

@@ -5,14 +5,13 @@
 #include <cctype>
 #include <functional>
 
+#include "core/base/characters.h"
 #include "core/base/whole_number.h"
 #include "core/variant/placement.h"
 
 namespace sixfold {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 char to_case(char letter, bool capital) {
     const auto byte = static_cast<unsigned char>(letter);

@@ -1,5 +1,7 @@
 #include "core/notation/record_parts.h"
 
+#include "core/base/characters.h"
+
 #include <algorithm>
 #include <cassert>
 #include <charconv>
@@ -12,8 +14,6 @@ constexpr std::array<std::string_view, kPlaces> kNames = {
     "Variant", "Definition", "", "FEN", "TimeControl", "Result", "Termination"};
 constexpr std::string_view kClockOpen = "{[%clk ";
 constexpr std::string_view kClockClose = "]}";
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 std::string two_digits(std::int64_t n) { return (n < 10 ? "0" : "") + std::to_string(n); }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "core/base/characters.h"
 #include "core/base/whole_number.h"
 
 namespace sixfold {
@@ -10,8 +11,6 @@ namespace sixfold {
 namespace {
 
 Error fault(std::string sentence) { return {ErrorCode::BadRequest, std::move(sentence)}; }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 class PlacementReader {
   public:

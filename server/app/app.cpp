@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "server/app/exit_status.h"
 #include "server/app/variant_files.h"
 #include "server/app/version.h"
 #include "server/app/world_clock.h"
@@ -17,8 +18,6 @@
 namespace sixfold::server {
 namespace {
 
-constexpr int kExitFailure = 1;
-constexpr int kExitUsage = 2;
 constexpr const char* kDatabaseName = "sixfold.db";
 
 /// Room in the storage queue for what the world does by itself while it refuses commands.

@@ -6,14 +6,13 @@
 
 #include "server/app/app.h"
 #include "server/app/config.h"
+#include "server/app/exit_status.h"
 #include "server/app/rules_commands.h"
 #include "server/app/version.h"
 #include "server/ops/log.h"
 
 namespace sixfold::server {
 namespace {
-
-constexpr int kExitUsage = 2;
 
 /// Settings of a file, for the options that the command line does not give. Names are those of the
 /// options without dashes: port = 9000.

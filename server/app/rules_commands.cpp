@@ -12,12 +12,12 @@
 #include "core/notation/position_text.h"
 #include "core/position/history.h"
 #include "core/variant/packed_definition.h"
+#include "server/app/exit_status.h"
 #include "server/app/variant_files.h"
 
 namespace sixfold::server {
 namespace {
 
-constexpr int kExitUsage = 2;
 constexpr int kMaxPerftDepth = 20;
 
 /// What perft, moves, show and outcome have in common.

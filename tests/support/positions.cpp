@@ -1,23 +1,17 @@
 #include "tests/support/positions.h"
 
 #include <cctype>
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <sstream>
 
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
+#include "tests/support/give_up.h"
 #include "tests/support/shipped_variant.h"
 
 namespace sixfold::test {
 
 namespace {
-
-[[noreturn]] void give_up(const std::string& sentence) {
-    std::fprintf(stderr, "%s\n", sentence.c_str());
-    std::abort();
-}
 
 Cell cell_named(const Position& position, std::string_view name) {
     const auto cell = position.variant().board().find(name);

@@ -1,7 +1,5 @@
 #include "tests/support/shipped_variant.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <map>
 #include <mutex>
 #include <string>
@@ -9,14 +7,10 @@
 #include "core/variant/inheritance.h"
 #include "server/app/shipped_texts.h"
 #include "server/app/yaml_reader.h"
+#include "tests/support/give_up.h"
 
 namespace sixfold::test {
 namespace {
-
-[[noreturn]] void give_up(const std::string& sentence) {
-    std::fprintf(stderr, "%s\n", sentence.c_str());
-    std::abort();
-}
 
 using Trees = std::map<std::string, Node, std::less<>>;
 

@@ -2,14 +2,16 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/core/game/game_fixture.h"
+
 namespace sixfold {
 namespace {
 
 using namespace std::chrono_literals;
 using Kind = TimeControl::Kind;
 
-constexpr Seat kWhite{0};
-constexpr Seat kBlack{1};
+using test::kBlack;
+using test::kWhite;
 
 Instant at(Milliseconds time) { return Instant{1'000'000ms + time}; }
 

@@ -22,7 +22,7 @@ namespace {
 Position start(const char* slug) { return Position(test::variant(slug)); }
 
 /// After moves in algebraic text.
-Position after(Position position, const std::string& moves) {
+Position after_text(Position position, const std::string& moves) {
     std::istringstream words(moves);
     for (std::string word; words >> word;) {
         const auto move = parse_algebraic(position, word);
@@ -53,10 +53,10 @@ bool refused(const Position& position, std::string_view text,
 
 // ---- Shafran's pawns and castlings: white pawns e6 and c4, a black one on d8
 
-constexpr const char* kThreeSteps = "k4/6/1p5/8/4P4/9/2P5/7/6/4K b - - 0 1";
+constexpr const char* kBeforeThreeSteps = "k4/6/1p5/8/4P4/9/2P5/7/6/4K b - - 0 1";
 
 TEST(AlgebraicOfShafran, TakesAPawnThatWentOneCell) {
-    const Position played = after(test::position("shafran", kThreeSteps), "d7");
+    const Position played = after_text(test::position("shafran", kBeforeThreeSteps), "d7");
     EXPECT_EQ(algebraic(played, "e6d7"), "exd7");
     EXPECT_EQ(coordinates(played, "exd7"), "e6d7");
     EXPECT_TRUE(refused(played, "exd7 e.p.", ErrorCode::BadRequest));
@@ -64,14 +64,14 @@ TEST(AlgebraicOfShafran, TakesAPawnThatWentOneCell) {
 }
 
 TEST(AlgebraicOfShafran, TakesAPawnThatWentTwoCells) {
-    const Position played = after(test::position("shafran", kThreeSteps), "d6");
+    const Position played = after_text(test::position("shafran", kBeforeThreeSteps), "d6");
     EXPECT_EQ(coordinates(played, "exd7 e.p."), "e6d7");
     EXPECT_EQ(coordinates(played, "cxd6"), "c4d6");
     EXPECT_TRUE(refused(played, "cxd6 e.p.", ErrorCode::BadRequest));
 }
 
 TEST(AlgebraicOfShafran, TakesAPawnThatWentThreeCellsEnPassantWithEither) {
-    const Position played = after(test::position("shafran", kThreeSteps), "d5");
+    const Position played = after_text(test::position("shafran", kBeforeThreeSteps), "d5");
     for (const char* text : {"exd7", "exd7 e.p.", "exd7e.p."}) {
         EXPECT_EQ(coordinates(played, text), "e6d7");
     }
@@ -192,7 +192,7 @@ TEST(Algebraic, ReadsAMissingMarkButNoWrongOne) {
 
 TEST(Algebraic, ReadsEnPassantBeforeAndAfterTheMark) {
     const Position discovered =
-        after(test::position("chess", "8/3p4/8/k3P2R/8/8/8/4K3 b - - 0 1"), "d5");
+        after_text(test::position("chess", "8/3p4/8/k3P2R/8/8/8/4K3 b - - 0 1"), "d5");
     EXPECT_EQ(algebraic(discovered, "e5d6"), "exd6+");
     for (const char* text : {"exd6+ e.p.", "exd6+e.p.", "exd6 e.p.+", "exd6e.p.+"}) {
         EXPECT_EQ(coordinates(discovered, text), "e5d6") << text;
@@ -204,10 +204,10 @@ TEST(Algebraic, ReadsEnPassantBeforeAndAfterTheMark) {
 TEST(Algebraic, HasNoMarkForOtherEnds) {
     const Position stalemate = test::position("chess", "7k/5K2/8/8/8/8/8/6Q1 w - - 0 1");
     EXPECT_EQ(algebraic(stalemate, "g1g6"), "Qg6");
-    EXPECT_EQ(after(stalemate, "Qg6").outcome()->reason, EndReason::Stalemate);
+    EXPECT_EQ(after_text(stalemate, "Qg6").outcome()->reason, EndReason::Stalemate);
     const Position hill = test::position("king-of-the-hill", "7k/8/8/8/8/4K3/8/8 w - - 0 1");
     EXPECT_EQ(algebraic(hill, "e3e4"), "Ke4");
-    EXPECT_EQ(after(hill, "Ke4").outcome()->reason, EndReason::Goal);
+    EXPECT_EQ(after_text(hill, "Ke4").outcome()->reason, EndReason::Goal);
 }
 
 TEST(Algebraic, MarksNothingWhereRoyalsMayBeLeftAttacked) {
@@ -239,7 +239,7 @@ TEST(Algebraic, NamesTheCastlingsOfShuffledGames) {
 }
 
 TEST(Algebraic, WritesDropsWithTheLetterOfTheMan) {
-    const Position taken = after(start("crazyhouse"), "e4 d5 exd5 Qxd5");
+    const Position taken = after_text(start("crazyhouse"), "e4 d5 exd5 Qxd5");
     const auto move = parse_algebraic(taken, "P@e4");
     ASSERT_TRUE(test::is_ok(move));
     EXPECT_EQ(move->kind, Move::Kind::Drop);

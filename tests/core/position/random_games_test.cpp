@@ -22,7 +22,7 @@ namespace sixfold {
 namespace {
 
 constexpr int kRandomGames = 10;
-constexpr int kPlies = 90;
+constexpr int kPliesOfEach = 90;
 
 class RandomGames : public testing::TestWithParam<const char*> {
   protected:
@@ -34,7 +34,7 @@ class RandomGames : public testing::TestWithParam<const char*> {
         const auto starts = static_cast<unsigned>(variant->definition().starts());
         for (int game = 0; game < kRandomGames; ++game) {
             Position position(variant, static_cast<int>(random() % starts));
-            for (int ply = 0; ply < kPlies && !HasFatalFailure(); ++ply) {
+            for (int ply = 0; ply < kPliesOfEach && !HasFatalFailure(); ++ply) {
                 visit(position);
                 const auto moves = position.legal_moves();
                 if (moves.empty()) break;
@@ -210,7 +210,7 @@ TEST_P(RandomGames, BothColoursPlayByTheSameRules) {
         auto made = Position::from(variant, swapped);
         ASSERT_TRUE(test::is_ok(made));
         Position image = *std::move(made);
-        for (int ply = 0; ply < kPlies; ++ply) {
+        for (int ply = 0; ply < kPliesOfEach; ++ply) {
             const auto moves = position.legal_moves();
             std::vector<std::string> expected;
             for (const Move& move : moves) expected.push_back(mapped_text(*variant, move, map));

@@ -23,7 +23,7 @@ std::string game(const std::string& topology, const std::string& start,
 
 const std::string kPawns = "pieces: {king: {dirs: all, maxSteps: 1}, pawn: {movement: pawn}}";
 
-Definition read(const std::string& yaml) {
+Definition must_read(const std::string& yaml) {
     const auto node = server::read_yaml(yaml, "small.yaml");
     EXPECT_TRUE(test::is_ok(node));
     if (!node) return {};
@@ -52,33 +52,36 @@ const std::vector<Atom>& atoms(const Definition& definition, std::string_view pi
 }
 
 TEST(Reading, NamesCellsWithoutLabels) {
-    const Definition squares = read(game("{type: square, size: [10, 3]}", "setup: 'a1:K,j3:k'"));
+    const Definition squares =
+        must_read(game("{type: square, size: [10, 3]}", "setup: 'a1:K,j3:k'"));
     EXPECT_EQ(squares.board.topology().files, "abcdefghij");
     EXPECT_EQ(squares.players[1].forward, (Point{0, -1}));
-    const Definition hexagon = read(game("{type: hex, radius: 5}", "setup: 'a1:K,l1:k'"));
+    const Definition hexagon = must_read(game("{type: hex, radius: 5}", "setup: 'a1:K,l1:k'"));
     EXPECT_EQ(hexagon.board.topology().files, "abcdefghikl");
     EXPECT_EQ(hexagon.board.topology().ranks, Topology::Ranks::AlongFile);
     EXPECT_EQ(hexagon.players[0].forward, (Point{0, -1}));
-    const Definition rhombus = read(game("{type: hex, size: [9, 9]}", "setup: 'a1:K,i9:k'"));
+    const Definition rhombus = must_read(game("{type: hex, size: [9, 9]}", "setup: 'a1:K,i9:k'"));
     EXPECT_EQ(rhombus.board.topology().ranks, Topology::Ranks::Coordinate);
     EXPECT_EQ(rhombus.players[0].forward, (Point{0, 1}));
-    const Definition cube = read(game("{type: cubic, size: [3, 3, 2]}", "setup: 'Aa1:K,Bc3:k'"));
+    const Definition cube =
+        must_read(game("{type: cubic, size: [3, 3, 2]}", "setup: 'Aa1:K,Bc3:k'"));
     EXPECT_EQ(cube.board.topology().levels, "AB");
     EXPECT_EQ(cube.board.cells(), 18);
 }
 
 TEST(Reading, BoundsNarrowABox) {
     const Definition definition =
-        read(game("{type: square, size: [4, 4], bounds: [{coef: [1, 0], max: 2}, "
-                  "{coef: [1, 1], min: 1}]}",
-                  "setup: 'b1:K,c4:k'"));
+        must_read(game("{type: square, size: [4, 4], bounds: [{coef: [1, 0], max: 2}, "
+                       "{coef: [1, 1], min: 1}]}",
+                       "setup: 'b1:K,c4:k'"));
     EXPECT_EQ(definition.board.cells(), 11);
     EXPECT_FALSE(definition.board.find("a1"));
     EXPECT_FALSE(definition.board.find("d4"));
 }
 
 TEST(Reading, TakesWhatIsLeftOutFromTheReference) {
-    const Definition definition = read(game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k'"));
+    const Definition definition =
+        must_read(game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k'"));
     EXPECT_EQ(definition.royalty, Royalty::Single);
     EXPECT_TRUE(definition.pieces[0].royal);
     EXPECT_TRUE(definition.published);
@@ -96,7 +99,7 @@ TEST(Reading, TakesWhatIsLeftOutFromTheReference) {
 
 TEST(Reading, PawnsOnSquaresCaptureBesideForward) {
     const Definition definition =
-        read(game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k,b2:P,c3:p'", kPawns));
+        must_read(game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k,b2:P,c3:p'", kPawns));
     const auto& white = atoms(definition, "pawn");
     ASSERT_EQ(white.size(), 2u);
     EXPECT_FALSE(white[0].captures);
@@ -110,8 +113,8 @@ TEST(Reading, PawnsOnSquaresCaptureBesideForward) {
 
 TEST(Reading, EnPassantGivesPawnsTheirDoubleStep) {
     const Definition definition =
-        read(game("{type: square, size: [4, 6]}", "setup: 'a1:K,d6:k,b2:P,c5:p'",
-                  kPawns + "\n      enPassant: true"));
+        must_read(game("{type: square, size: [4, 6]}", "setup: 'a1:K,d6:k,b2:P,c5:p'",
+                       kPawns + "\n      enPassant: true"));
     const auto& black = atoms(definition, "pawn", 1);
     ASSERT_EQ(black.size(), 3u);
     EXPECT_TRUE(black[1].passes);
@@ -122,23 +125,23 @@ TEST(Reading, EnPassantGivesPawnsTheirDoubleStep) {
 
 TEST(Reading, PawnsOnHexagonsCaptureOverEdgesOrThroughCorners) {
     const std::string setup = "setup: 'd1:K,d7:k,d2:P,d6:p'";
-    const Definition edges = read(game("{type: hex, radius: 3}", setup, kPawns));
+    const Definition edges = must_read(game("{type: hex, radius: 3}", setup, kPawns));
     EXPECT_EQ(sorted(atoms(edges, "pawn")[1].vectors), (std::vector<Point>{{-1, 0}, {1, -1}}));
-    const Definition corners = read(game("{type: hex, radius: 3}", setup,
-                                         kPawns + "\n      pawn: {capture: diagonal-forward}"));
+    const Definition corners = must_read(game(
+        "{type: hex, radius: 3}", setup, kPawns + "\n      pawn: {capture: diagonal-forward}"));
     EXPECT_EQ(sorted(atoms(corners, "pawn")[1].vectors), (std::vector<Point>{{-1, -1}, {1, -2}}));
     EXPECT_EQ(sorted(atoms(corners, "pawn", 1)[1].vectors), (std::vector<Point>{{-1, 2}, {1, 1}}));
     // With the other third direction forward has other neighbours.
-    const Definition sheared = read(
+    const Definition sheared = must_read(
         game("{type: hex, third: [1, 1], size: [5, 5]}", "setup: 'a1:K,e5:k,c2:P,c4:p'", kPawns));
     EXPECT_EQ(sorted(atoms(sheared, "pawn")[1].vectors), (std::vector<Point>{{-1, 0}, {1, 1}}));
 }
 
 TEST(Reading, PawnsPromoteToTheUsualMenThatThereAre) {
     const Definition definition =
-        read(game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k,b2:P,c3:p'",
-                  "pieces: {king: {dirs: all, maxSteps: 1}, pawn: {movement: pawn}, "
-                  "knight: {offsets: knight}, rook: {dirs: orthogonal}}"));
+        must_read(game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k,b2:P,c3:p'",
+                       "pieces: {king: {dirs: all, maxSteps: 1}, pawn: {movement: pawn}, "
+                       "knight: {offsets: knight}, rook: {dirs: orthogonal}}"));
     ASSERT_EQ(definition.promotions.size(), 1u);
     EXPECT_EQ(definition.promotions[0].to,
               (std::vector{definition.type_named("rook"), definition.type_named("knight")}));
@@ -182,7 +185,7 @@ TEST(Reading, CubesHaveThreeKindsOfLines) {
 }
 
 TEST(Reading, ZonesAddUpTheirTerms) {
-    const Definition definition = read(
+    const Definition definition = must_read(
         game("{type: square, size: [4, 4]}",
              "setup: 'a1:K,d4:k,b2:P'\n"
              "  zones:\n"
@@ -200,7 +203,8 @@ TEST(Reading, ZonesAddUpTheirTerms) {
 TEST(Reading, RoyalsMayBeMissingWhereLosingAllMenCounts) {
     const std::string men = "setup: 'a1:K,d4:p,d3:p'";
     const std::string extinct = "\n      extinction: [{player: black, pieces: pawn, result: 0.25}]";
-    const Definition definition = read(game("{type: square, size: [4, 4]}", men, kPawns + extinct));
+    const Definition definition =
+        must_read(game("{type: square, size: [4, 4]}", men, kPawns + extinct));
     ASSERT_EQ(definition.extinctions.size(), 1u);
     EXPECT_EQ(definition.extinctions[0].player, 1);
     EXPECT_EQ(definition.extinctions[0].types, (std::vector{definition.type_named("pawn")}));
@@ -242,7 +246,7 @@ TEST(Reading, DemotionNeedsOneOrigin) {
     const auto text = [&](const std::string& demote) {
         return game("{type: square, size: [4, 4]}", "setup: 'a1:K,d4:k'", rules + demote + "}");
     };
-    EXPECT_FALSE(read(text("false")).hand.demote);
+    EXPECT_FALSE(must_read(text("false")).hand.demote);
     const auto refused = read_definition(*server::read_yaml(text("true"), "small.yaml"));
     ASSERT_TRUE(test::is_error(refused, ErrorCode::InvalidVariant));
     EXPECT_NE(refused.error().message.find("two pieces promote to rook"), std::string::npos);

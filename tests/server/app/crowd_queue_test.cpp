@@ -13,7 +13,7 @@ namespace {
 
 using Sent = std::vector<std::pair<std::uint64_t, std::string>>;
 
-SharedText text(const std::string& words) { return std::make_shared<const std::string>(words); }
+SharedText shared(const std::string& words) { return std::make_shared<const std::string>(words); }
 
 /// A queue on a loop that runs only when it is told to.
 class Crowd {
@@ -40,7 +40,7 @@ class Crowd {
 
 TEST(CrowdQueue, DeliversNothingBeforeTheNextTurnOfTheLoop) {
     Crowd crowd;
-    EXPECT_TRUE(crowd.queue().push({1}, text("moved")));
+    EXPECT_TRUE(crowd.queue().push({1}, shared("moved")));
     EXPECT_TRUE(crowd.sent().empty());
     EXPECT_EQ(crowd.queue().size(), 1U);
     crowd.turn();
@@ -53,7 +53,7 @@ TEST(CrowdQueue, KeepsTheOrder) {
     Sent expected;
     for (std::uint64_t i = 0; i < 3 * CrowdQueue::kSlice; ++i) {
         const std::uint64_t connection = i % 5;
-        EXPECT_TRUE(crowd.queue().push({connection}, text(std::to_string(i))));
+        EXPECT_TRUE(crowd.queue().push({connection}, shared(std::to_string(i))));
         expected.emplace_back(connection, std::to_string(i));
     }
     while (crowd.queue().size() > 0) crowd.turn();
@@ -63,7 +63,7 @@ TEST(CrowdQueue, KeepsTheOrder) {
 TEST(CrowdQueue, LetsOthersInBetweenSlices) {
     Crowd crowd;
     for (std::uint64_t i = 0; i < 2 * CrowdQueue::kSlice + 1; ++i) {
-        EXPECT_TRUE(crowd.queue().push({i}, text("moved")));
+        EXPECT_TRUE(crowd.queue().push({i}, shared("moved")));
     }
     std::vector<std::size_t> seen;
     crowd.loop().post([&] {
@@ -77,16 +77,16 @@ TEST(CrowdQueue, LetsOthersInBetweenSlices) {
 
 TEST(CrowdQueue, TakesMoreWhileItDelivers) {
     Crowd crowd;
-    EXPECT_TRUE(crowd.queue().push({1}, text("first")));
+    EXPECT_TRUE(crowd.queue().push({1}, shared("first")));
     crowd.turn();
-    EXPECT_TRUE(crowd.queue().push({1}, text("second")));
+    EXPECT_TRUE(crowd.queue().push({1}, shared("second")));
     crowd.turn();
     EXPECT_EQ(crowd.sent(), (Sent{{1, "first"}, {1, "second"}}));
 }
 
 TEST(CrowdQueue, RefusesWhatIsTooMuch) {
     Crowd crowd;
-    const SharedText words = text("moved");
+    const SharedText words = shared("moved");
     for (std::size_t i = 0; i < CrowdQueue::kMost; ++i) {
         ASSERT_TRUE(crowd.queue().push({1}, words));
     }

@@ -10,8 +10,6 @@ namespace {
 
 using std::chrono::seconds;
 
-const TableOptions kMinute{.base = seconds{60}, .increment = seconds{0}};
-
 TEST(Lag, IsNotCharged) {
     WorldDriver driver;
     const Table table = begin_game_under_way(driver, kMinute);

@@ -14,18 +14,6 @@ using std::chrono::hours;
 using std::chrono::minutes;
 using std::chrono::seconds;
 
-const TableOptions kMinute{.base = seconds{60}, .increment = seconds{0}};
-
-protocol::Snapshot look(WorldDriver& driver, const GameId& game,
-                        const std::optional<UserId>& user = std::nullopt) {
-    const ConnectionId connection = driver.connect(user);
-    driver.watch(connection, game);
-    const auto snapshot = driver.last<protocol::Snapshot>(connection);
-    EXPECT_TRUE(snapshot);
-    driver.close(connection);
-    return snapshot.value_or(protocol::Snapshot{});
-}
-
 TEST(Crash, ChargesNobodyForWhatLiesAfterTheLastHeartbeat) {
     WorldDriver driver;
     const Table table = begin_game_under_way(driver, kMinute);

@@ -16,13 +16,6 @@ const TableOptions kShuffled{.variant = "chess960"};
 
 std::string start_text(int number) { return to_text(Position(test::variant("chess960"), number)); }
 
-protocol::Snapshot look(WorldDriver& driver, const GameId& game,
-                        const std::optional<UserId>& user = std::nullopt) {
-    const ConnectionId connection = driver.connect(user);
-    driver.watch(connection, game);
-    return driver.last<protocol::Snapshot>(connection).value();
-}
-
 TEST(Start, IsDrawnWhenTheGameStartsAndToldToAll) {
     WorldDriver driver;
     const GameId game = open_game(driver, {"alice"}, 0, kShuffled);

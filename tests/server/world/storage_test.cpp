@@ -12,8 +12,6 @@ using std::chrono::minutes;
 using std::chrono::seconds;
 
 const protocol::TimeControl kFischer{"fischer", 60'000, 0, 0};
-const TableOptions kMinute{.base = seconds{60}, .increment = seconds{0}};
-
 TEST(StorageDown, RefusesWhateverWouldBeStored) {
     WorldDriver driver;
     const Table table = begin_game(driver);

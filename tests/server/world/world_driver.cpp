@@ -381,6 +381,13 @@ void play_moves(WorldDriver& driver, const Table& table, const std::vector<std::
     }
 }
 
+protocol::Snapshot look(WorldDriver& driver, const GameId& game,
+                        const std::optional<UserId>& user) {
+    const ConnectionId connection = driver.connect(user);
+    driver.watch(connection, game);
+    return driver.last<protocol::Snapshot>(connection).value();
+}
+
 std::string refusal(const WorldDriver& driver, ConnectionId connection) {
     const auto& messages = driver.inbox(connection);
     for (auto it = messages.rbegin(); it != messages.rend(); ++it) {

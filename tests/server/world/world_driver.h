@@ -207,6 +207,9 @@ struct TableOptions {
     int periods = 0;
 };
 
+inline const TableOptions kMinute{.base = std::chrono::seconds{60},
+                                  .increment = std::chrono::seconds{0}};
+
 /// An open game of a host who takes the seat, or none until lots are drawn.
 GameId open_game(WorldDriver& driver, const UserId& host, std::optional<int> seat,
                  const TableOptions& options = {});
@@ -217,6 +220,9 @@ Table begin_game_under_way(WorldDriver& driver, const TableOptions& options = {}
 /// Plays moves, seat after seat, from a ply on. Each must be accepted.
 void play_moves(WorldDriver& driver, const Table& table, const std::vector<std::string>& moves,
                 int first_ply = 0);
+/// What somebody who comes now is shown.
+protocol::Snapshot look(WorldDriver& driver, const GameId& game,
+                        const std::optional<UserId>& user = std::nullopt);
 /// The code of the newest refusal of a connection, or "" when the newest answer is none.
 std::string refusal(const WorldDriver& driver, ConnectionId connection);
 
