@@ -179,6 +179,22 @@ describe("commands", () => {
     expect(store.refusal).toBeUndefined();
   });
 
+  it("give way to the flag that fell before they arrived", () => {
+    store.receive(snapshot());
+    const before = store.state?.moves;
+    store.play("e2e4");
+    const result = { reason: "time", quarters: [0, 4] };
+    const version = (store.state?.version ?? 0) + 1;
+    const clocks = { remaining_ms: [0, 9_000] };
+    store.receive({ type: "ended", game: "g1", version, result, clocks });
+    const command = { tab: "tab-0123456789ab", counter: 1 };
+    store.receive({ type: "refused", code: "game_over", message: "no", game: "g1", command });
+    expect(store.pendingMove).toBeUndefined();
+    expect(store.state?.moves).toEqual(before);
+    expect(store.state?.result).toEqual(result);
+    expect(store.state?.clocks.remaining_ms).toEqual([0, 9_000]);
+  });
+
   it("leave a move alone when another command is refused", () => {
     store.receive(snapshot());
     store.do("offer_draw");
