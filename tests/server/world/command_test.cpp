@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "protocol/messages.h"
-#include "tests/server/world/viewer.h"
 #include "tests/server/world/world_driver.h"
+#include "tests/support/viewer.h"
 
 namespace sixfold::test {
 namespace {
@@ -20,7 +20,9 @@ TEST(Commands, ReachPlayersAndSpectatorsWithEqualVersionsAndBoards) {
         for (int ply = 0; ply < 12; ++ply) {
             const ConnectionId mover = table.of(ply % 2);
             Viewer one(table.game.text, driver.variant(table.game));
-            for (const auto& message : driver.inbox(mover)) one.take(message);
+            for (const auto& message : driver.inbox(mover)) {
+                ASSERT_EQ(one.take(message), std::nullopt);
+            }
             ASSERT_TRUE(one.legal());
             const auto& legal = *one.legal();
             driver.play(mover, table.game, ply,
@@ -31,7 +33,9 @@ TEST(Commands, ReachPlayersAndSpectatorsWithEqualVersionsAndBoards) {
             board_of(driver.store().game(table.game).value(), driver.variant(table.game));
         for (const ConnectionId connection : {table.white, table.black, stranger}) {
             Viewer viewer(table.game.text, driver.variant(table.game));
-            for (const auto& message : driver.inbox(connection)) viewer.take(message);
+            for (const auto& message : driver.inbox(connection)) {
+                EXPECT_EQ(viewer.take(message), std::nullopt);
+            }
             EXPECT_EQ(viewer.version(), 13);
             EXPECT_EQ(viewer.ply(), 12);
             EXPECT_EQ(viewer.board(), truth);

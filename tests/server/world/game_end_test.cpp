@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/server/world/finished_games.h"
-#include "tests/server/world/viewer.h"
 #include "tests/server/world/world_driver.h"
 
 namespace sixfold::test {

@@ -11,8 +11,8 @@
 
 #include "core/game/fact.h"
 #include "protocol/limits.h"
-#include "tests/server/world/viewer.h"
 #include "tests/server/world/world_driver.h"
+#include "tests/support/viewer.h"
 
 namespace sixfold::test {
 namespace {
@@ -461,7 +461,7 @@ class RandomRun {
             for (const auto& message : driver_.take(*person.connection)) {
                 for (auto& [game, viewer] : person.viewers) {
                     const bool had_seat = viewer.you().has_value();
-                    viewer.take(message);
+                    EXPECT_EQ(viewer.take(message), std::nullopt);
                     if (!had_seat && viewer.you()) seated.push_back(game);
                 }
             }

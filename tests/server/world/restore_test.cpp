@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/server/world/viewer.h"
 #include "tests/server/world/world_driver.h"
 #include "tests/support/results.h"
 #include "tests/support/shipped_variant.h"

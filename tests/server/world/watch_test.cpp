@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "protocol/limits.h"
-#include "tests/server/world/viewer.h"
 #include "tests/server/world/world_driver.h"
 
 namespace sixfold::test {

@@ -121,7 +121,7 @@ void WorldDriver::commit(std::optional<RecordNumber> up_to) {
     if (pending_.empty()) return;
     const RecordNumber last = up_to.value_or(pending_.back().record);
     while (!pending_.empty() && pending_.front().record <= last) {
-        store_.apply(pending_.front().batch);
+        EXPECT_EQ(store_.apply(pending_.front().batch), std::nullopt);
         committed_ = pending_.front().record;
         pending_.pop_front();
     }

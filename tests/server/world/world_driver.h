@@ -13,8 +13,8 @@
 
 #include "server/world/catalogue.h"
 #include "server/world/world.h"
-#include "tests/server/world/memory_store.h"
 #include "tests/support/fake_generator.h"
+#include "tests/support/memory_store.h"
 
 namespace sixfold::test {
 

@@ -1,16 +1,21 @@
-#include "tests/server/world/memory_store.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/memory_store.h"
 
 #include <variant>
 
 namespace sixfold::test {
 
-void MemoryStore::apply(const db::Batch& batch) {
-    EXPECT_FALSE(batch.empty()) << "a batch that writes nothing";
+std::optional<std::string> MemoryStore::apply(const db::Batch& batch) {
+    misfit_.reset();
+    expect(!batch.empty(), "a batch that writes nothing");
     for (const db::Operation& operation : batch) {
         std::visit([this](const auto& one) { write(one); }, operation);
     }
+    return std::move(misfit_);
+}
+
+bool MemoryStore::expect(bool fits, const std::string& otherwise) {
+    if (!fits && !misfit_) misfit_ = otherwise;
+    return fits;
 }
 
 std::optional<db::StoredGame> MemoryStore::game(const GameId& id) const {
@@ -45,46 +50,51 @@ std::vector<std::string> MemoryStore::facts(const GameId& id) const {
     return texts;
 }
 
+std::optional<UserId> MemoryStore::user_of_session(const std::string& session_hash) const {
+    const auto found = sessions_.find(session_hash);
+    if (found == sessions_.end()) return std::nullopt;
+    return found->second;
+}
+
 void MemoryStore::write(const db::InsertGuest& guest) {
-    EXPECT_TRUE(users_.insert(guest.user.text).second);
-    EXPECT_TRUE(sessions_.insert(guest.session_hash).second);
+    expect(users_.insert(guest.user.text).second, "a user is made twice");
+    expect(sessions_.emplace(guest.session_hash, guest.user).second, "a session is made twice");
 }
 
 void MemoryStore::write(const db::InsertGame& game) {
     const db::StoredGame stored{game.game, game.definition_hash, game.clock, game.casual,
                                 game.host, game.seats,           game.at,    {}};
-    EXPECT_TRUE(games_.emplace(game.game, stored).second);
+    expect(games_.emplace(game.game, stored).second, "a game is made twice");
 }
 
 void MemoryStore::write(const db::TakeSeat& seat) {
-    ASSERT_TRUE(games_.contains(seat.game));
+    if (!expect(games_.contains(seat.game), "a seat of no game")) return;
     auto& seats = games_.at(seat.game).seats;
-    ASSERT_LT(seat.seat.index, seats.size());
-    EXPECT_FALSE(seats[seat.seat.index]) << "a seat is taken twice";
+    if (!expect(seat.seat.index < seats.size(), "there is no such seat")) return;
+    expect(!seats[seat.seat.index], "a seat is taken twice");
     seats[seat.seat.index] = seat.user;
 }
 
 void MemoryStore::write(const db::AppendFact& fact) {
-    ASSERT_TRUE(games_.contains(fact.game));
+    if (!expect(games_.contains(fact.game), "a fact of no game")) return;
     auto& facts = games_.at(fact.game).facts;
-    EXPECT_EQ(fact.version, static_cast<std::int64_t>(facts.size()) + 1);
-    EXPECT_FALSE(finished_.contains(fact.game)) << "a finished game changes";
-    if (!facts.empty()) {
-        EXPECT_LE(facts.back().at, fact.at);
-    }
+    expect(fact.version == static_cast<std::int64_t>(facts.size()) + 1,
+           "version " + std::to_string(fact.version) + " follows " + std::to_string(facts.size()));
+    expect(!finished_.contains(fact.game), "a finished game changes");
+    expect(facts.empty() || facts.back().at <= fact.at, "time goes back");
     if (fact.command) {
         for (const db::StoredFact& row : facts) {
-            EXPECT_FALSE(row.seat == fact.seat && row.command == fact.command)
-                << "command " << *fact.command << " is done twice: " << row.version << ' '
-                << row.fact << " and " << fact.version << ' ' << fact.fact;
+            expect(row.seat != fact.seat || row.command != fact.command,
+                   "command " + *fact.command + " is done twice: " + std::to_string(row.version) +
+                       ' ' + row.fact + " and " + std::to_string(fact.version) + ' ' + fact.fact);
         }
     }
     facts.push_back({fact.version, fact.at, fact.command, fact.seat, fact.fact});
 }
 
 void MemoryStore::write(const db::SetDeadline& deadline) {
-    ASSERT_TRUE(games_.contains(deadline.game));
-    EXPECT_FALSE(finished_.contains(deadline.game));
+    if (!expect(games_.contains(deadline.game), "a deadline of no game")) return;
+    expect(!finished_.contains(deadline.game), "a deadline of a finished game");
     if (deadline.deadline) {
         deadlines_[deadline.game] = *deadline.deadline;
     } else {
@@ -93,16 +103,14 @@ void MemoryStore::write(const db::SetDeadline& deadline) {
 }
 
 void MemoryStore::write(const db::FinishGame& finish) {
-    ASSERT_TRUE(games_.contains(finish.game));
-    EXPECT_TRUE(finished_.emplace(finish.game, finish).second);
-    ASSERT_FALSE(games_.at(finish.game).facts.empty());
-    EXPECT_TRUE(games_.at(finish.game).facts.back().fact.starts_with("ended "));
+    if (!expect(games_.contains(finish.game), "an end of no game")) return;
+    expect(finished_.emplace(finish.game, finish).second, "a game ends twice");
+    const auto& facts = games_.at(finish.game).facts;
+    expect(!facts.empty() && facts.back().fact.starts_with("ended "), "a game ends without a fact");
 }
 
 void MemoryStore::write(const db::Heartbeat& heartbeat) {
-    if (last_alive_) {
-        EXPECT_LT(*last_alive_, heartbeat.at);
-    }
+    expect(!last_alive_ || *last_alive_ < heartbeat.at, "a heartbeat goes back");
     last_alive_ = heartbeat.at;
 }
 

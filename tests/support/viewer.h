@@ -18,18 +18,19 @@ using BoardView = std::map<std::string, std::string>;
 
 BoardView board_of(const Position& position);
 
-/// The board after a stored game's facts.
+/// The board after a stored game's facts. Facts that cannot be read are an empty board.
 BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Variant>& variant);
 
 /// What a client knows of one game: made from a snapshot and kept by the events after it, without
-/// the rules. A gap or a message that does not fit is a test failure.
+/// the rules.
 class Viewer {
   public:
     Viewer(std::string game, std::shared_ptr<const Variant> variant)
         : game_(std::move(game)), variant_(std::move(variant)) {}
 
-    /// Takes what is about its game; others are left alone.
-    void take(const protocol::ServerMessage& message);
+    /// Takes what is about its game; others are left alone. Nothing, or why the message does not
+    /// fit what is known: a gap, an event of a game that is over, a change to a cell that is empty.
+    [[nodiscard]] std::optional<std::string> take(const protocol::ServerMessage& message);
 
     const std::string& game() const { return game_; }
     bool knows() const { return snapshots_ > 0; }
@@ -37,6 +38,7 @@ class Viewer {
     int snapshots() const { return snapshots_; }
     int events() const { return events_; }
     const BoardView& board() const { return board_; }
+    const std::vector<protocol::PlayedMove>& moves() const { return moves_; }
     int ply() const { return static_cast<int>(moves_.size()); }
     std::optional<int> you() const { return you_; }
     const std::string& status() const { return status_; }
@@ -66,12 +68,14 @@ class Viewer {
     void on(const protocol::Rematch& rematch);
     void on(const protocol::Chat& chat);
     bool is_news(std::int64_t version);
+    void expect(bool fits, const std::string& otherwise);
     void change(const protocol::PlayedMove& played);
     /// The board after the start and the moves that are known.
     void build_board();
 
     std::string game_;
     std::shared_ptr<const Variant> variant_;
+    std::optional<std::string> misfit_;  ///< of the message that is being taken
     int snapshots_ = 0;
     int events_ = 0;
     std::int64_t version_ = 0;

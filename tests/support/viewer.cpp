@@ -1,6 +1,4 @@
-#include "tests/server/world/viewer.h"
-
-#include <gtest/gtest.h>
+#include "tests/support/viewer.h"
 
 #include <algorithm>
 #include <cctype>
@@ -34,8 +32,7 @@ BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Var
     std::vector<Position> positions{Position(variant)};
     for (const db::StoredFact& row : stored.facts) {
         const auto fact = fact_from(row.fact);
-        EXPECT_TRUE(fact) << row.fact;
-        if (!fact) continue;
+        if (!fact) return {};
         const auto* const started = std::get_if<fact::Started>(&*fact);
         if (started != nullptr && started->start) {
             positions = {Position(variant, *started->start)};
@@ -46,15 +43,15 @@ BoardView board_of(const db::StoredGame& stored, const std::shared_ptr<const Var
         const auto* const moved = std::get_if<fact::Moved>(&*fact);
         if (moved == nullptr) continue;
         const auto move = parse_move(positions.back(), moved->move);
-        EXPECT_TRUE(move) << row.fact;
-        if (!move) continue;
+        if (!move) return {};
         positions.push_back(positions.back());
         positions.back().play(*move);
     }
     return board_of(positions.back());
 }
 
-void Viewer::take(const protocol::ServerMessage& message) {
+std::optional<std::string> Viewer::take(const protocol::ServerMessage& message) {
+    misfit_.reset();
     std::visit(
         [&](const auto& m) {
             if constexpr (requires { on(m); }) {
@@ -62,13 +59,19 @@ void Viewer::take(const protocol::ServerMessage& message) {
             }
         },
         message);
+    return std::move(misfit_);
+}
+
+void Viewer::expect(bool fits, const std::string& otherwise) {
+    if (!fits && !misfit_) misfit_ = otherwise;
 }
 
 /// A client drops what it knows already.
 bool Viewer::is_news(std::int64_t version) {
-    EXPECT_TRUE(knows()) << "an event before any snapshot";
+    expect(knows(), "an event before any snapshot");
     if (version <= version_) return false;
-    EXPECT_EQ(version, version_ + 1) << "a gap";
+    expect(version == version_ + 1, "a gap between versions " + std::to_string(version_) + " and " +
+                                        std::to_string(version));
     version_ = version;
     ++events_;
     return true;
@@ -77,7 +80,7 @@ bool Viewer::is_news(std::int64_t version) {
 void Viewer::change(const protocol::PlayedMove& played) {
     for (const auto& [cell, symbol] : played.changes) {
         if (symbol.empty()) {
-            EXPECT_EQ(board_.erase(cell), 1U) << played.move;
+            expect(board_.erase(cell) == 1, played.move + " empties an empty cell");
         } else {
             board_[cell] = symbol;
         }
@@ -86,7 +89,8 @@ void Viewer::change(const protocol::PlayedMove& played) {
 
 void Viewer::build_board() {
     const auto start = parse_position(variant_, start_);
-    ASSERT_TRUE(start) << start_;
+    expect(start.has_value(), "no position: " + start_);
+    if (!start) return;
     board_ = board_of(*start);
     for (const protocol::PlayedMove& played : moves_) change(played);
 }
@@ -112,7 +116,7 @@ void Viewer::on(const protocol::Snapshot& snapshot) {
 
 void Viewer::on(const protocol::Started& started) {
     if (!is_news(started.version)) return;
-    EXPECT_EQ(status_, "open");
+    expect(status_ == "open", "a game that is " + status_ + " starts");
     status_ = "playing";
     if (started.start) {
         start_ = *started.start;
@@ -125,8 +129,8 @@ void Viewer::on(const protocol::Started& started) {
 
 void Viewer::on(const protocol::Moved& moved) {
     if (!is_news(moved.version)) return;
-    EXPECT_EQ(status_, "playing");
-    EXPECT_EQ(moved.ply, ply() + 1);
+    expect(status_ == "playing", "a move in a game that is " + status_);
+    expect(moved.ply == ply() + 1, "a move leaves out a ply");
     moves_.push_back(moved.played);
     change(moved.played);
     legal_ = moved.legal;
@@ -157,9 +161,9 @@ void Viewer::on(const protocol::TakebackDeclined& declined) {
 
 void Viewer::on(const protocol::TakenBack& taken) {
     if (!is_news(taken.version)) return;
-    EXPECT_EQ(status_, "playing");
-    ASSERT_LT(taken.ply, ply());
-    moves_.resize(static_cast<std::size_t>(taken.ply));
+    expect(status_ == "playing", "a takeback in a game that is " + status_);
+    expect(taken.ply < ply(), "a takeback of nothing");
+    moves_.resize(std::min(moves_.size(), static_cast<std::size_t>(taken.ply)));
     build_board();
     legal_ = taken.legal;
     clocks_ = taken.clocks;
@@ -173,7 +177,7 @@ void Viewer::on(const protocol::TimeGiven& given) {
 }
 
 void Viewer::on(const protocol::Rematch& rematch) {
-    EXPECT_EQ(status_, "over");
+    expect(status_ == "over", "a rematch of a game that is " + status_);
     rematch_offers_ = rematch.offers;
     next_ = rematch.next;
 }
@@ -190,7 +194,7 @@ void Viewer::on(const protocol::ClocksResumed& resumed) {
 
 void Viewer::on(const protocol::Ended& ended) {
     if (!is_news(ended.version)) return;
-    EXPECT_EQ(status_, "playing");
+    expect(status_ == "playing", "a game that is " + status_ + " ends");
     status_ = "over";
     result_ = ended.result;
     clocks_ = ended.clocks;
