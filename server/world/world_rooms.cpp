@@ -46,6 +46,8 @@ std::optional<Error> World::Impl::take_in(const input::Loaded& loaded) {
         return unreadable;
     }
     sleeping.set(loaded.game, std::nullopt);
+    // The others stand still already, and all go on together.
+    if (!stores) (*room)->suspend(now);
     rooms[loaded.game] = std::move(*room);
     return std::nullopt;
 }

@@ -44,6 +44,20 @@ TEST(SleepingGames, WakeUpForWhoComes) {
     EXPECT_EQ(driver.world().sleeping_games(), 0U);
 }
 
+TEST(SleepingGames, StandStillWhenTheyWakeUpWhileNothingCanBeStored) {
+    WorldDriver driver;
+    const Table table = left_alone(driver, kDays);
+    driver.pass(hours(5));
+    driver.storage(false);
+    const ConnectionId white = driver.connect(table.host);
+    driver.watch(white, table.game);
+    driver.pass(hours(1));
+    driver.storage(true);
+    const auto resumed = driver.last<protocol::ClocksResumed>(white);
+    ASSERT_TRUE(resumed);
+    EXPECT_EQ(resumed->clocks.remaining_ms[0], Milliseconds(hours(43)).count() - 1'000);
+}
+
 TEST(SleepingGames, LoseOnTimeThoughNobodyIsThere) {
     WorldDriver driver;
     const Table table = left_alone(driver, kDays);
