@@ -3,9 +3,9 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
+#include <map>
 
 #include "server/net/connection_id.h"
-#include "server/net/event_loop.h"
 #include "server/net/http_server.h"
 
 namespace sixfold::server {
@@ -14,16 +14,20 @@ namespace sixfold::server {
 /// serves everybody else. Loop thread only.
 class CrowdQueue {
   public:
+    /// Runs a task at the next turn of the loop. The queue must be there then.
+    using Post = std::function<void(std::function<void()>)>;
     using Deliver = std::function<void(ConnectionId, SharedText)>;
 
     static constexpr std::size_t kSlice = 64;
     static constexpr std::size_t kMost = 200'000;
 
-    /// `loop` must outlive the queue, and must not run any more when the queue is destroyed.
-    CrowdQueue(EventLoop& loop, Deliver deliver);
+    CrowdQueue(Post post, Deliver deliver);
 
     /// False, and nothing is queued, when too much waits: the connection must be closed.
     [[nodiscard]] bool push(ConnectionId connection, SharedText text);
+    /// Something waits for this connection. What is sent to it now must wait behind that, whatever
+    /// it is: who has just taken a seat was in the crowd a moment ago.
+    bool holds(ConnectionId connection) const { return held_.contains(connection); }
     std::size_t size() const { return waiting_.size(); }
 
   private:
@@ -33,9 +37,10 @@ class CrowdQueue {
     };
     void deliver_slice();
 
-    EventLoop& loop_;
+    const Post post_;
     const Deliver deliver_;
     std::deque<Delivery> waiting_;
+    std::map<ConnectionId, std::size_t> held_;  ///< how much of it is for whom
     bool posted_ = false;
 };
 

@@ -28,9 +28,10 @@ Shell::Shell(EventLoop& loop, const Catalogue& catalogue, Generator& generator,
       world_(catalogue, generator, std::move(options)),
       api_(catalogue),
       clock_(not_before),
-      crowd_(loop, [this](ConnectionId connection, SharedText text) {
-          http_->send(connection, std::move(text));
-      }) {}
+      crowd_([this](std::function<void()> task) { loop_.post(std::move(task)); },
+             [this](ConnectionId connection, SharedText text) {
+                 http_->send(connection, std::move(text));
+             }) {}
 
 Result<void> Shell::restore(db::Store& store, const std::vector<db::StoredGame>& games,
                             std::optional<Instant> last_alive) {
@@ -274,7 +275,7 @@ void Shell::carry_out(effect::Load& load) {
 }
 
 void Shell::deliver(ConnectionId connection, SharedText text, bool crowd) {
-    if (!crowd) {
+    if (!crowd && !crowd_.holds(connection)) {
         http_->send(connection, std::move(text));
     } else if (!crowd_.push(connection, std::move(text))) {
         http_->close(connection, kCloseTryAgain, "The server is behind. Try again soon.");

@@ -3,10 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "server/net/event_loop.h"
 
 namespace sixfold::server {
 namespace {
@@ -19,9 +22,10 @@ SharedText shared(const std::string& words) { return std::make_shared<const std:
 class Crowd {
   public:
     Crowd()
-        : queue_(loop_, [this](ConnectionId connection, const SharedText& words) {
-              sent_.emplace_back(connection.number, *words);
-          }) {}
+        : queue_([this](std::function<void()> task) { loop_.post(std::move(task)); },
+                 [this](ConnectionId connection, const SharedText& words) {
+                     sent_.emplace_back(connection.number, *words);
+                 }) {}
 
     CrowdQueue& queue() { return queue_; }
     EventLoop& loop() { return loop_; }
@@ -82,6 +86,17 @@ TEST(CrowdQueue, TakesMoreWhileItDelivers) {
     EXPECT_TRUE(crowd.queue().push({1}, shared("second")));
     crowd.turn();
     EXPECT_EQ(crowd.sent(), (Sent{{1, "first"}, {1, "second"}}));
+}
+
+TEST(CrowdQueue, KnowsForWhomSomethingWaits) {
+    Crowd crowd;
+    EXPECT_FALSE(crowd.queue().holds({1}));
+    EXPECT_TRUE(crowd.queue().push({1}, text("first")));
+    EXPECT_TRUE(crowd.queue().push({1}, text("second")));
+    EXPECT_TRUE(crowd.queue().holds({1}));
+    EXPECT_FALSE(crowd.queue().holds({2}));
+    crowd.turn();
+    EXPECT_FALSE(crowd.queue().holds({1}));
 }
 
 TEST(CrowdQueue, RefusesWhatIsTooMuch) {
