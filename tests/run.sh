@@ -50,14 +50,18 @@ run_programs() {
 }
 
 run_native() { run_programs release; }
-# Deep node counts take minutes with sanitizers.
-run_sanitizers() { GTEST_FILTER='-*DeepPerft*' run_programs asan; }
+# Deep node counts take minutes with sanitizers, and a simulated game ten times as long.
+run_sanitized() {
+    GTEST_FILTER='-*DeepPerft*' \
+        SIXFOLD_SIMULATION_GAMES=${SIXFOLD_SIMULATION_GAMES:-300} run_programs "$1"
+}
+run_sanitizers() { run_sanitized asan; }
 run_fuzz() {
     cmake --preset fuzz -DSIXFOLD_TESTS=ON
     cmake --build --preset fuzz
     tests/fuzz/run.sh
 }
-run_tsan() { GTEST_FILTER='-*DeepPerft*' run_programs tsan; }
+run_tsan() { run_sanitized tsan; }
 
 build_program() {
     if [[ ! -f build/release/build.ninja ]]; then

@@ -97,7 +97,7 @@ BEGIN {
     own("^yaml-cpp/", "^(server/app|tests/support)/", "server/app")
     own("^sodium", "^(server/accounts|tests)/", "server/accounts")
     own("^(spdlog|fmt)/", "^server/", "server")
-    own("^CLI/", "^server/(app/|main[.]cpp$)", "server/app and server/main.cpp")
+    own("^CLI/", "^(server/(app/|main[.]cpp$)|tests/)", "server/app and server/main.cpp")
     own("^(gtest|gmock|benchmark)/", "^tests/", "tests")
 
     for (i = 1; i < ARGC; i++) known[ARGV[i]] = 1

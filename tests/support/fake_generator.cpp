@@ -22,6 +22,10 @@ server::SessionSecret FakeGenerator::session() {
     return {"token-" + number, "hash-" + number};
 }
 
+std::string FakeGenerator::hash_of(const std::string& token) {
+    return "hash-" + token.substr(token.find('-') + 1);
+}
+
 std::uint32_t FakeGenerator::below(std::uint32_t bound) {
     if (!drawn_.empty()) {
         const std::uint32_t number = drawn_.front();

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <deque>
+#include <string>
 
 #include "server/world/generator.h"
 
@@ -11,9 +12,14 @@ namespace sixfold::test {
 /// "token-1" / "hash-1", then 2, 3, ...
 class FakeGenerator : public server::Generator {
   public:
+    /// Another seed gives other numbers, not other ids.
+    explicit FakeGenerator(std::uint64_t seed = 1) : state_(seed) {}
+
     GameId game_id() override;
     UserId user_id() override;
     server::SessionSecret session() override;
+    /// Under which hash a token is stored.
+    static std::string hash_of(const std::string& token);
     /// What will_draw() put in line; otherwise numbers that look random.
     std::uint32_t below(std::uint32_t bound) override;
 
@@ -24,7 +30,7 @@ class FakeGenerator : public server::Generator {
     int games_ = 0;
     int users_ = 0;
     int sessions_ = 0;
-    std::uint64_t state_ = 1;
+    std::uint64_t state_;
     std::deque<std::uint32_t> drawn_;
 };
 

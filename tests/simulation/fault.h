@@ -1,0 +1,83 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace sixfold::simulation {
+
+/// A fault that is put in on purpose between the world and what is around it, to see that the judge
+/// finds it. The product knows nothing of them.
+enum class Fault : std::uint8_t {
+    None,
+    AckBeforeCommit,
+    RevealEarly,
+    VersionReused,
+    EventDropped,
+    EventChanged,
+    CommandForgotten,
+    BatchLostInCrash,
+    TimerIgnored,
+    ClockChargedTwice,
+    TimeAdded,
+    WrongSeat,
+    LegalLeaked,
+    ChatLeaked,
+    ChangeAfterEnd,
+    AnswerLost,
+    RoomKept,
+    OutageCharged,
+    SeatGivenTwice,
+    BatchEmptied,
+};
+
+struct FaultInfo {
+    Fault fault;
+    std::string_view name;
+    std::string_view invariant;  ///< what the judge must say
+    std::string_view meaning;
+};
+
+inline constexpr std::array kFaults = {
+    FaultInfo{Fault::AckBeforeCommit, "ack-before-commit", "durable-before-told",
+              "an ack does not wait for its batch"},
+    FaultInfo{Fault::RevealEarly, "reveal-early", "durable-before-told",
+              "events do not wait for their batch"},
+    FaultInfo{Fault::VersionReused, "version-reused", "versions",
+              "an event carries the version of the one before it"},
+    FaultInfo{Fault::EventDropped, "event-dropped", "versions", "an event does not reach a socket"},
+    FaultInfo{Fault::EventChanged, "event-changed", "agreement", "a socket is told another move"},
+    FaultInfo{Fault::CommandForgotten, "command-forgotten", "acknowledged",
+              "a command is stored without its id, so that a resend after a crash is done again"},
+    FaultInfo{Fault::BatchLostInCrash, "batch-lost-in-crash", "acknowledged",
+              "a crash loses what was committed last"},
+    FaultInfo{Fault::TimerIgnored, "timer-ignored", "clocks", "the timer never fires"},
+    FaultInfo{Fault::ClockChargedTwice, "clock-charged-twice", "clocks",
+              "a move is stored with twice its cost"},
+    FaultInfo{Fault::TimeAdded, "time-added", "clocks", "a socket is told of a second too much"},
+    FaultInfo{Fault::WrongSeat, "wrong-seat", "seats",
+              "a command is stored as one of the opponent"},
+    FaultInfo{Fault::LegalLeaked, "legal-leaked", "seats",
+              "legal moves are told to others than the player"},
+    FaultInfo{Fault::ChatLeaked, "chat-leaked", "seats", "everybody reads what is said"},
+    FaultInfo{Fault::ChangeAfterEnd, "change-after-end", "finished",
+              "a fact is stored after the end of a game"},
+    FaultInfo{Fault::AnswerLost, "answer-lost", "answered", "an answer is not sent"},
+    FaultInfo{Fault::RoomKept, "room-kept", "bounded",
+              "the world is not told that a socket is gone"},
+    FaultInfo{Fault::OutageCharged, "outage-charged", "restored",
+              "the player to move pays for an outage"},
+    FaultInfo{Fault::SeatGivenTwice, "seat-given-twice", "seats",
+              "whoever asks for a seat is said to have the other one"},
+    FaultInfo{Fault::BatchEmptied, "batch-emptied", "storable", "a batch writes nothing"},
+};
+
+inline const FaultInfo* find_fault(std::string_view name) {
+    for (const FaultInfo& info : kFaults) {
+        if (info.name == name) return &info;
+    }
+    return nullptr;
+}
+
+}  // namespace sixfold::simulation

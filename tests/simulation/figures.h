@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+namespace sixfold::simulation {
+
+/// What a run did, to see that it has been where it should have been.
+struct Figures {
+    std::uint64_t games_over = 0;
+    std::uint64_t moves = 0;
+    std::uint64_t commands = 0;  ///< sent, resends not counted
+    std::uint64_t acknowledged = 0;
+    std::map<std::string, std::uint64_t> refused;  ///< by code
+    std::uint64_t resends = 0;
+    std::uint64_t reconnects = 0;
+    std::uint64_t crashes = 0;
+    std::uint64_t failed_commits = 0;
+    std::uint64_t stalls = 0;
+    std::uint64_t rubbish = 0;  ///< messages that are none
+    std::uint64_t chat_lines = 0;
+    std::uint64_t rematches = 0;
+    std::map<std::string, std::uint64_t> ends;  ///< games, by reason
+    std::uint64_t snapshots = 0;
+    std::uint64_t view_checks = 0;  ///< that a viewer sees what the store holds
+    std::uint64_t rest_checks = 0;  ///< the same when nothing is on its way
+
+    void add(const Figures& other) {
+        games_over += other.games_over;
+        moves += other.moves;
+        commands += other.commands;
+        acknowledged += other.acknowledged;
+        for (const auto& [code, count] : other.refused) refused[code] += count;
+        resends += other.resends;
+        reconnects += other.reconnects;
+        crashes += other.crashes;
+        failed_commits += other.failed_commits;
+        stalls += other.stalls;
+        rubbish += other.rubbish;
+        chat_lines += other.chat_lines;
+        rematches += other.rematches;
+        for (const auto& [reason, count] : other.ends) ends[reason] += count;
+        snapshots += other.snapshots;
+        view_checks += other.view_checks;
+        rest_checks += other.rest_checks;
+    }
+};
+
+}  // namespace sixfold::simulation
