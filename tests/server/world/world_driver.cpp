@@ -142,11 +142,6 @@ void WorldDriver::answer_loads() {
     settle();
 }
 
-void WorldDriver::answer_loads_at_once() {
-    hold_loads_ = false;
-    settle();
-}
-
 void WorldDriver::fail_loads(const Error& error) {
     for (const GameId& game : std::exchange(loads_, {})) handle(input::Loaded{game, error});
     settle();

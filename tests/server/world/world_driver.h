@@ -86,14 +86,12 @@ class WorldDriver {
     std::size_t uncommitted() const { return pending_.size(); }
     /// All batches so far of this world: the newest record.
     RecordNumber newest_record() const { return newest_; }
-    RecordNumber committed() const { return committed_; }
     /// The newest batch.
     const db::Batch& last_batch() const { return last_batch_; }
     void storage(bool up);
     void hold_loads() { hold_loads_ = true; }
     std::size_t loads_asked() const { return loads_asked_; }
     void answer_loads();
-    void answer_loads_at_once();
     void fail_loads(const Error& error);
 
     /// The program dies: what is not committed is lost, all sockets are gone. Some time later a new
