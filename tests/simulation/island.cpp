@@ -150,6 +150,9 @@ void Island::run(Instant until) {
     while (!failed() && agenda_.next() && *agenda_.next() <= until) {
         agenda_.step();
         if (process_ && process_->dead()) crash();
+        if (process_ && process_->overdue(2 * Judge::kLatestTimer)) {
+            judge_.violate("clocks", "", "what is due is not done");
+        }
     }
 }
 

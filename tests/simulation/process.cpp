@@ -300,6 +300,12 @@ void Process::answer(const effect::Reply& reply) {
     pending.answer(reply.answer, reply.session);
 }
 
+bool Process::overdue(Milliseconds late) {
+    const auto deadline = world_.next_deadline();
+    return !dead_ && !stalled_until_ && deadline &&
+           clock_.now(around_.agenda.now()) > *deadline + late;
+}
+
 void Process::set_timer() {
     const std::optional<Instant> deadline = world_.next_deadline();
     if (deadline == timer_ || around_.saboteur.fault() == Fault::TimerIgnored) return;

@@ -65,6 +65,8 @@ class Process : public std::enable_shared_from_this<Process> {
     /// It dies after so many more effects, before the next one is carried out.
     void die_after(int effects) { effects_left_ = effects; }
     bool dead() const { return dead_; }
+    /// What was due so long ago should have been done, and it does not stand still.
+    bool overdue(Milliseconds late);
     /// Nothing waits for it.
     bool idle() const;
     const server::World& world() const { return world_; }
