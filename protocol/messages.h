@@ -391,6 +391,13 @@ struct Presence {
 };
 BOOST_DESCRIBE_STRUCT(Presence, (), (game, seats, watchers))
 
+/// No time runs, because nothing can be stored; `clocks_resumed` follows. Unversioned.
+struct ClocksStopped {
+    std::string game;
+    friend bool operator==(const ClocksStopped&, const ClocksStopped&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ClocksStopped, (), (game))
+
 /// Who wants to play again, after the game. Unversioned.
 struct Rematch {
     std::string game;
@@ -438,8 +445,8 @@ BOOST_DESCRIBE_STRUCT(Pong, (), (sent))
 
 using ServerMessage =
     std::variant<Hello, Snapshot, Started, Moved, DrawOffered, DrawDeclined, TakebackOffered,
-                 TakebackDeclined, TakenBack, TimeGiven, ClocksResumed, Ended, Presence, Rematch,
-                 Chat, Ack, Refused, Pong>;
+                 TakebackDeclined, TakenBack, TimeGiven, ClocksResumed, Ended, Presence,
+                 ClocksStopped, Rematch, Chat, Ack, Refused, Pong>;
 
 // ---- bodies of HTTP requests and replies -----------------------------------------------------
 

@@ -8,6 +8,7 @@ namespace sixfold::server {
 
 CommitGate::Passage CommitGate::offer(ConnectionId connection, SharedText text,
                                       RecordNumber reveals, bool crowd) {
+    if (reveals == 0) return Passage::Open;
     const auto found = held_.find(connection);
     if (found == held_.end()) {
         if (reveals <= committed_) return Passage::Open;

@@ -13,7 +13,8 @@ namespace sixfold::server {
 
 /// Output commit: holds back what reveals a batch until that batch is on disk. What goes to one
 /// connection leaves in the order in which it was offered; different connections do not wait for
-/// each other. Pure; used by the loop's thread.
+/// each other. What reveals no record, such as that nothing can be stored, waits for nothing. Pure;
+/// used by the loop's thread.
 class CommitGate {
   public:
     /// What may leave now, in order.

@@ -112,6 +112,7 @@ void Room::join(ConnectionId connection, const std::optional<UserId>& user,
     if (auto lines = chat_.lines(audience_of(user)); version || !lines.empty()) {
         tell(connection, user, protocol::Chat{id().text, true, std::move(lines)}, effects);
     }
+    if (clocks_stopped_) tell(connection, user, protocol::ClocksStopped{id().text}, effects);
     if (seat) effects.emplace_back(effect::MeasureLag{connection});
     if (is_new && !presence_due_) presence_due_ = now + kPresencePause;
 }
@@ -133,10 +134,11 @@ void Room::all_absent(Instant now) {
 void Room::announce_presence(Instant now, Effects& effects) {
     presence_due_.reset();
     announced_at_ = now;
-    tell_all(protocol::Presence{id().text, seat_views(now), watchers()}, effects);
+    tell_all(protocol::Presence{id().text, seat_views(now), watchers()}, record_, effects);
 }
 
-void Room::tell_all(const protocol::ServerMessage& message, Effects& effects) const {
+void Room::tell_all(const protocol::ServerMessage& message, RecordNumber reveals,
+                    Effects& effects) const {
     std::vector<ConnectionId> players;
     std::vector<ConnectionId> crowd;
     for (const auto& [connection, member] : members_) {
@@ -144,10 +146,10 @@ void Room::tell_all(const protocol::ServerMessage& message, Effects& effects) co
         (plays ? players : crowd).push_back(connection);
     }
     if (!players.empty()) {
-        effects.emplace_back(effect::Send{std::move(players), message, record_, false});
+        effects.emplace_back(effect::Send{std::move(players), message, reveals, false});
     }
     if (!crowd.empty()) {
-        effects.emplace_back(effect::Send{std::move(crowd), message, record_, true});
+        effects.emplace_back(effect::Send{std::move(crowd), message, reveals, true});
     }
 }
 
@@ -243,7 +245,7 @@ bool Room::offer_rematch(Seat seat, Effects& effects) {
     rematch_offers_[seat.index] = true;
     const bool all = std::all_of(rematch_offers_.begin(), rematch_offers_.end(),
                                  [](bool offered) { return offered; });
-    if (!all) tell_all(rematch_view(), effects);
+    if (!all) tell_all(rematch_view(), record_, effects);
     return all;
 }
 
@@ -254,7 +256,7 @@ Result<void> Room::decline_rematch(Seat seat, Instant now, Effects& effects) {
     }
     if (!rematch_offers_[seat.index]) no_rematch_before_ = now + kRematchPause;
     rematch_offers_.assign(rematch_offers_.size(), false);
-    tell_all(rematch_view(), effects);
+    tell_all(rematch_view(), record_, effects);
     return {};
 }
 
@@ -262,7 +264,7 @@ void Room::lead_to(const GameId& next, RecordNumber record, Effects& effects) {
     next_ = next;
     rematch_offers_.assign(rematch_offers_.size(), false);
     record_ = record;
-    tell_all(rematch_view(), effects);
+    tell_all(rematch_view(), record_, effects);
 }
 
 /// The connections of a seat, or of everybody who is not to move when there is none.
@@ -419,6 +421,7 @@ bool Room::expire(RecordNumber record, Instant now, db::Batch& batch, Effects& e
 void Room::resume(Instant stopped_at, RecordNumber record, Instant now, db::Batch& batch,
                   Effects& effects) {
     const Position before = game_.position();
+    clocks_stopped_ = false;
     enter(game_.resume(stopped_at), before, {}, record, now, batch, effects);
 }
 
@@ -560,6 +563,14 @@ void Room::publish(protocol::ServerMessage message, Effects& effects) {
 }
 
 // ---- the clocks
+
+void Room::stop_clocks(Instant now, Effects& effects) {
+    game_.suspend(now);
+    if (origin_.time.kind == TimeControl::Kind::Untimed) return;
+    clocks_stopped_ = true;
+    // Held back behind what waits for its commit, this would come too late.
+    tell_all(protocol::ClocksStopped{id().text}, 0, effects);
+}
 
 void Room::published(Instant now) {
     clock_waits_for_ = 0;

@@ -110,7 +110,8 @@ class Room {
 
     // The clocks
     void published(Instant now);
-    void suspend(Instant now) { game_.suspend(now); }
+    /// Nothing can be stored: no time runs, and all who watch are told so, until resume().
+    void stop_clocks(Instant now, Effects& effects);
 
   private:
     struct Member {
@@ -153,7 +154,8 @@ class Room {
     void remember(Seat seat, const protocol::CommandId& command, std::int64_t version);
     void publish(protocol::ServerMessage message, Effects& effects);
     /// The same to everybody, the players first.
-    void tell_all(const protocol::ServerMessage& message, Effects& effects) const;
+    void tell_all(const protocol::ServerMessage& message, RecordNumber reveals,
+                  Effects& effects) const;
     void tell(ConnectionId connection, const std::optional<UserId>& user,
               protocol::ServerMessage message, Effects& effects) const;
     std::vector<ConnectionId> connections_of(std::optional<Seat> seat) const;
@@ -175,6 +177,7 @@ class Room {
     Instant last_fact_at_{};
     RecordNumber record_ = 0;
     RecordNumber clock_waits_for_ = 0;
+    bool clocks_stopped_ = false;  ///< because nothing can be stored
     std::map<ConnectionId, Member> members_;
     std::optional<Instant> presence_due_;
     Instant announced_at_{};         ///< presence

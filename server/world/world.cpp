@@ -162,7 +162,7 @@ void World::Impl::watch_store() {
     }
     for (const auto& [id, room] : rooms) {
         if (room->game().phase() != Game::Phase::Playing) continue;
-        room->suspend(now);
+        room->stop_clocks(now, effects);
         touch(*room);
     }
 }

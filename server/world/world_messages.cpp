@@ -93,7 +93,7 @@ std::optional<World::Impl::Commanded> World::Impl::commanded(const input::Messag
         return std::nullopt;
     }
     if (!stores) {
-        refuse(received, kStorageFails, room->record());
+        refuse(received, kStorageFails);
         return std::nullopt;
     }
     return Commanded{room, {received.connection, *seat, id}};

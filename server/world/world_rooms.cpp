@@ -47,7 +47,7 @@ std::optional<Error> World::Impl::take_in(const input::Loaded& loaded) {
     }
     sleeping.set(loaded.game, std::nullopt);
     // The others stand still already, and all go on together.
-    if (!stores) (*room)->suspend(now);
+    if (!stores) (*room)->stop_clocks(now, effects);
     rooms[loaded.game] = std::move(*room);
     return std::nullopt;
 }

@@ -133,6 +133,9 @@ void Tab::take(const std::string& game, const protocol::ServerMessage& message) 
     }
     if (left_.contains(game)) return;
     const auto found = viewers_.find(game);
+    // It waits for no commit, and so may come before what one has asked for.
+    const bool hurries = std::holds_alternative<protocol::ClocksStopped>(message);
+    if (found == viewers_.end() && hurries) return;
     if (found == viewers_.end()) {
         return scene_.judge.violate(
             "versions", game,

@@ -31,6 +31,14 @@ describe("a clock", () => {
     expect(seatClock(reading({ running: undefined }), control(), 1, 6_000)?.ms).toBe(30_000);
   });
 
+  it("stands still while the server cannot store anything", () => {
+    const stopped = reading({ stoppedAt: 4_000 });
+    expect(seatClock(stopped, control(), 1, 3_000)?.ms).toBe(28_000);
+    expect(seatClock(stopped, control(), 1, 60_000)).toMatchObject({ ms: 27_000, running: false });
+    const first = reading({ running: undefined, first_move_ms: 20_000, stoppedAt: 4_000 });
+    expect(firstMoveMs(first, 60_000)).toBe(17_000);
+  });
+
   it("never goes below zero and never above the reading", () => {
     expect(ms(1, 90_000)).toBe(0);
     expect(ms(1, 0)).toBe(30_000);

@@ -46,6 +46,7 @@ describe("golden messages of the server", () => {
       "ack",
       "chat",
       "clocks_resumed",
+      "clocks_stopped",
       "draw_declined",
       "draw_offered",
       "ended",

@@ -118,6 +118,20 @@ describe("events", () => {
     expect(store.state?.drawOffers).toEqual([]);
   });
 
+  it("stop clocks until they are resumed", () => {
+    store.receive(snapshot());
+    store.receive({ type: "clocks_stopped", game: "g1" });
+    const { stoppedAt } = store.state?.clocks ?? {};
+    expect(stoppedAt).toBeDefined();
+    store.receive({ type: "clocks_stopped", game: "g1" });
+    expect(store.state?.clocks.stoppedAt).toBe(stoppedAt);
+    store.receive(moved(6, 1));
+    expect(store.state?.clocks.stoppedAt, "a move that was on its way").toBeDefined();
+    const clocks = { remaining_ms: [9_000, 8_000], running: 0 };
+    store.receive({ type: "clocks_resumed", game: "g1", version: 7, clocks });
+    expect(store.state?.clocks.stoppedAt).toBeUndefined();
+  });
+
   it("resume clocks and end the game", () => {
     store.receive(snapshot());
     const clocks = { remaining_ms: [9_000, 8_000] };

@@ -296,6 +296,11 @@ export interface Presence {
   watchers: number;
 }
 
+export interface ClocksStopped {
+  type: "clocks_stopped";
+  game: string;
+}
+
 export interface Rematch {
   type: "rematch";
   game: string;
@@ -344,6 +349,7 @@ export type ServerMessage =
   | ClocksResumed
   | Ended
   | Presence
+  | ClocksStopped
   | Rematch
   | Chat
   | Ack

@@ -75,6 +75,7 @@ export const text = {
   connecting: "Connecting",
   reconnecting: (seconds: number) => `Reconnecting, ${seconds} s`,
   offlineLong: "You are offline. Your clock may be running.",
+  clocksStopped: "The server cannot save moves just now. All clocks stand still.",
   offlineWatching: "You are offline. The board may be behind.",
   backOnline: "Back online",
 

@@ -34,6 +34,8 @@ TEST(CommitGate, LetsThroughWhatRevealsNothing) {
     CommitGate gate;
     EXPECT_EQ(gate.offer(kAnn, text("hello"), 0, false), Passage::Open);
     EXPECT_EQ(gate.connections_waiting(), 0U);
+    EXPECT_EQ(gate.offer(kAnn, text("secret"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("refused"), 0, false), Passage::Open);
 }
 
 TEST(CommitGate, LetsThroughWhatIsCommitted) {
@@ -54,12 +56,13 @@ TEST(CommitGate, HoldsBackUntilTheRecordIsCommitted) {
 
 TEST(CommitGate, LaterTextForAConnectionWaitsBehindEarlierText) {
     CommitGate gate;
-    EXPECT_EQ(gate.offer(kAnn, text("secret"), 1, false), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("open"), 0, false), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("later"), 2, false), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("last"), 0, false), Passage::Held);
-    EXPECT_EQ(commit(gate, 1), (Sent{{1, "secret"}, {1, "open"}}));
-    EXPECT_EQ(commit(gate, 2), (Sent{{1, "later"}, {1, "last"}}));
+    gate.commit(1);
+    EXPECT_EQ(gate.offer(kAnn, text("secret"), 2, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("old"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("later"), 3, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("last"), 1, false), Passage::Held);
+    EXPECT_EQ(commit(gate, 2), (Sent{{1, "secret"}, {1, "old"}}));
+    EXPECT_EQ(commit(gate, 3), (Sent{{1, "later"}, {1, "last"}}));
 }
 
 TEST(CommitGate, ConnectionsDoNotWaitForEachOther) {
@@ -89,8 +92,8 @@ TEST(CommitGate, TooMuchForOneConnectionIsAnOverflow) {
     CommitGate gate(2);
     EXPECT_EQ(gate.offer(kAnn, text("1"), 1, false), Passage::Held);
     EXPECT_EQ(gate.offer(kBob, text("1"), 1, false), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("2"), 0, false), Passage::Held);
-    EXPECT_EQ(gate.offer(kAnn, text("3"), 0, false), Passage::Overflow);
+    EXPECT_EQ(gate.offer(kAnn, text("2"), 1, false), Passage::Held);
+    EXPECT_EQ(gate.offer(kAnn, text("3"), 1, false), Passage::Overflow);
     EXPECT_EQ(commit(gate, 1), (Sent{{2, "1"}}));
 }
 

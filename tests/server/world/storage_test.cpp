@@ -67,6 +67,32 @@ TEST(StorageDown, StopsTheClocksAndItsEndStartsThemAgain) {
     EXPECT_EQ(driver.store().finished().at(table.game).quarters, (std::vector<int>{4, 0}));
 }
 
+TEST(StorageDown, IsSaidAtOnceAlsoToThoseWhoWaitForACommit) {
+    WorldDriver driver;
+    const Table table = begin_game_under_way(driver, kMinute);
+    driver.hold_commits();
+    driver.play(table.white, table.game, 2, "d2d3");
+    driver.storage(false);
+    EXPECT_EQ(driver.count<protocol::Moved>(table.black), 2) << "the third is not stored";
+    EXPECT_EQ(driver.count<protocol::ClocksStopped>(table.white), 1);
+    EXPECT_EQ(driver.count<protocol::ClocksStopped>(table.black), 1);
+    driver.command<protocol::Resign>(table.black, table.game);
+    EXPECT_EQ(refusal(driver, table.black), "storage_unavailable");
+}
+
+TEST(StorageDown, IsSaidToThoseWhoComeMeanwhile) {
+    WorldDriver driver;
+    const Table table = begin_game_under_way(driver, kMinute);
+    driver.storage(false);
+    const ConnectionId spectator = driver.connect();
+    driver.watch(spectator, table.game);
+    EXPECT_EQ(driver.count<protocol::ClocksStopped>(spectator), 1);
+    driver.storage(true);
+    const ConnectionId another = driver.connect();
+    driver.watch(another, table.game);
+    EXPECT_EQ(driver.count<protocol::ClocksStopped>(another), 0);
+}
+
 TEST(StorageDown, BeginsTheTimeForAFirstMoveAnew) {
     WorldDriver driver;
     const Table table = begin_game(driver, kMinute);
@@ -173,8 +199,8 @@ TEST(Backlog, OverItsLimitRefusesCommands) {
     EXPECT_EQ(driver.newest_record(), full);
     ASSERT_NE(driver.reply(create), nullptr);
     EXPECT_TRUE(is_error(driver.reply(create)->answer, ErrorCode::StorageUnavailable));
-    driver.commit_at_once();
     EXPECT_EQ(refusal(driver, table.black), "storage_unavailable");
+    driver.commit_at_once();
     play_moves(driver, table, {"i8h10"}, 3);
 }
 

@@ -300,7 +300,11 @@ void WorldDriver::carry_out(effect::Send& send) {
     for (const ConnectionId connection : send.to) {
         Socket& socket = sockets_.at(connection);
         EXPECT_TRUE(socket.open) << "a message to a closed socket";
-        socket.held.push_back({send.message, send.reveals});
+        if (send.reveals == 0) {
+            socket.inbox.push_back(send.message);
+        } else {
+            socket.held.push_back({send.message, send.reveals});
+        }
     }
 }
 

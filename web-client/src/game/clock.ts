@@ -2,9 +2,12 @@
 import type { Clocks, TimeControl } from "@/protocol.gen";
 import { text } from "@/strings";
 
-/** `at`: performance.now() when the reading arrived. */
+/** Both in performance.now(). */
 export interface ClockReading extends Clocks {
+  /** When the reading arrived. */
   at: number;
+  /** From then on no time runs: the server cannot store anything. */
+  stoppedAt?: number;
 }
 
 /** What a seat has at one moment. */
@@ -27,7 +30,8 @@ const hundredthsFromMs = 1_000;
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
 
-const spentSince = (reading: ClockReading, now: number): number => Math.max(0, now - reading.at);
+const spentSince = (reading: ClockReading, now: number): number =>
+  Math.max(0, Math.min(now, reading.stoppedAt ?? now) - reading.at);
 
 /** Played in one sitting: neither days for a move nor without a clock. */
 export const isRealTime = (control: TimeControl): boolean =>
@@ -45,11 +49,14 @@ export function seatClock(
   const running = reading.running === seat;
   const spent = running ? spentSince(reading, now) : 0;
   const periods = reading.periods?.[seat];
-  if (periods !== undefined) return byoyomiClock(reading, control, { left, periods, running }, spent);
+  const runs = running && reading.stoppedAt === undefined;
+  if (periods !== undefined) {
+    return { ...byoyomiClock(reading, control, { left, periods, running }, spent), running: runs };
+  }
   const delay = running ? (reading.delay_ms ?? 0) : 0;
   return {
     ms: Math.max(0, left - Math.max(0, spent - delay)),
-    running,
+    running: runs,
     delayMs: Math.max(0, delay - spent),
     inPeriod: false,
   };

@@ -1,5 +1,6 @@
 // A game as this viewer knows it, and how each message of the server changes it. Pure.
 import type {
+  Clocks,
   GameResult,
   Moved,
   PlayedMove,
@@ -124,6 +125,7 @@ export function applyEvent(state: GameState, event: VersionedEvent, now: number)
     case "taken_back":
       return applyTakeback(state, event, now);
     case "time_given":
+      return { ...state, version, clocks: newReading(state, event.clocks, now) };
     case "clocks_resumed":
       return { ...state, version, clocks: { ...event.clocks, at: now } };
     case "ended":
@@ -145,6 +147,12 @@ const withSeat = (seats: readonly number[], seat: number) => [...new Set([...sea
 /** What the others offered is declined. */
 const onlySeat = (seats: readonly number[], seat: number) => seats.filter((s) => s === seat);
 
+/** Clocks that are stopped stay so until they are resumed, or the game ends. */
+function newReading(state: GameState, clocks: Clocks, now: number): ClockReading {
+  const stopped = state.clocks.stoppedAt !== undefined;
+  return { ...clocks, at: now, ...(stopped && { stoppedAt: now }) };
+}
+
 function applyMove(state: GameState, event: Moved, now: number): Applied {
   if (event.ply !== state.moves.length + 1) return "gap";
   const { seat } = event.played;
@@ -157,7 +165,7 @@ function applyMove(state: GameState, event: Moved, now: number): Applied {
     // To move is to decline what the other offered.
     drawOffers: onlySeat(state.drawOffers, seat),
     takebackOffers: onlySeat(state.takebackOffers, seat),
-    clocks: { ...event.clocks, at: now },
+    clocks: newReading(state, event.clocks, now),
   };
 }
 
@@ -171,12 +179,17 @@ function applyTakeback(state: GameState, event: TakenBack, now: number): Applied
     legal: event.legal ?? [],
     drawOffers: [],
     takebackOffers: [],
-    clocks: { ...event.clocks, at: now },
+    clocks: newReading(state, event.clocks, now),
   };
 }
 
 export function withPresence(state: GameState, message: Presence, now: number): GameState {
   return { ...state, seats: message.seats, seatsAt: now, watchers: message.watchers };
+}
+
+/** A second message about the same stop changes nothing. */
+export function withClocksStopped(state: GameState, now: number): GameState {
+  return { ...state, clocks: { ...state.clocks, stoppedAt: state.clocks.stoppedAt ?? now } };
 }
 
 export function withRematch(state: GameState, message: Rematch): GameState {

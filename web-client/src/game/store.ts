@@ -14,6 +14,7 @@ import {
   applyEvent,
   fromSnapshot,
   isVersioned,
+  withClocksStopped,
   withPresence,
   withRematch,
   type GameState,
@@ -196,6 +197,10 @@ export class GameStore {
       case "presence":
         if (!this.state) return false;
         this.state = withPresence(this.state, message, this.now());
+        return true;
+      case "clocks_stopped":
+        if (!this.state) return false;
+        this.state = withClocksStopped(this.state, this.now());
         return true;
       case "rematch":
         if (!this.state) return false;

@@ -50,6 +50,12 @@ export function Stage({ store, state, definition, replay, flipped }: StageProps)
           {state.you === undefined ? text.offlineWatching : text.offlineLong}
         </p>
       )}
+      {state.clocks.stoppedAt !== undefined && (
+        <p class="notice warn" role="status" data-testid="stopped-bar">
+          <Icon name="warn" />
+          {text.clocksStopped}
+        </p>
+      )}
       {back && (
         <p class="notice good" role="status">
           <Icon name="check" />
