@@ -565,6 +565,7 @@ void Room::publish(protocol::ServerMessage message, Effects& effects) {
 // ---- the clocks
 
 void Room::stop_clocks(Instant now, Effects& effects) {
+    if (game_.phase() != Game::Phase::Playing) return;
     game_.suspend(now);
     if (origin_.time.kind == TimeControl::Kind::Untimed) return;
     clocks_stopped_ = true;

@@ -110,7 +110,8 @@ class Room {
 
     // The clocks
     void published(Instant now);
-    /// Nothing can be stored: no time runs, and all who watch are told so, until resume().
+    /// Nothing can be stored: in a game that is being played no time runs, and all who watch are
+    /// told so, until resume().
     void stop_clocks(Instant now, Effects& effects);
 
   private:

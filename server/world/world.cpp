@@ -161,7 +161,6 @@ void World::Impl::watch_store() {
         return;
     }
     for (const auto& [id, room] : rooms) {
-        if (room->game().phase() != Game::Phase::Playing) continue;
         room->stop_clocks(now, effects);
         touch(*room);
     }

@@ -93,6 +93,22 @@ TEST(StorageDown, IsSaidToThoseWhoComeMeanwhile) {
     EXPECT_EQ(driver.count<protocol::ClocksStopped>(another), 0);
 }
 
+TEST(StorageDown, IsNotSaidOfGamesWhoseClocksDoNotRun) {
+    WorldDriver driver;
+    const Table table = begin_game_under_way(driver, kMinute);
+    driver.command<protocol::Resign>(table.white, table.game);
+    driver.close(table.white);
+    driver.close(table.black);
+    const GameId open = open_game(driver, {"carol"}, 0);
+    ASSERT_EQ(driver.world().games_in_memory(), 0U);
+    driver.storage(false);
+    const ConnectionId spectator = driver.connect();
+    driver.watch(spectator, table.game);
+    driver.watch(spectator, open);
+    ASSERT_EQ(driver.count<protocol::Snapshot>(spectator), 2);
+    EXPECT_EQ(driver.count<protocol::ClocksStopped>(spectator), 0);
+}
+
 TEST(StorageDown, BeginsTheTimeForAFirstMoveAnew) {
     WorldDriver driver;
     const Table table = begin_game(driver, kMinute);
