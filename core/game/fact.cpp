@@ -116,7 +116,7 @@ std::optional<Fact> read(const std::vector<std::string_view>& words) {
     }
     if (kind == "moved" && count == 3) {
         const auto seat = seat_from(words[1]);
-        const auto charged = number(words[3], kLongest);
+        const auto charged = number(words[3], kLargestInt);
         if (!seat || !charged || words[2].empty()) return std::nullopt;
         return fact::Moved{*seat, std::string(words[2]), Milliseconds{*charged}};
     }

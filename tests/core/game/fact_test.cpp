@@ -54,6 +54,7 @@ TEST(Fact, IsRefusedWhenItsTextIsDamaged) {
                              "moved 8 e2e4 1",
                              "moved -1 e2e4 1",
                              "moved 0 e2e4 -5",
+                             "moved 0 e2e4 2147483648",
                              "moved 0  5",
                              "ended nonsense 2,2 0,0",
                              "ended time 5,0 0,0",
