@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <deque>
 #include <functional>
-#include <map>
+#include <unordered_map>
 
 #include "server/net/connection_id.h"
 #include "server/net/http_server.h"
@@ -40,7 +40,7 @@ class CrowdQueue {
     const Post post_;
     const Deliver deliver_;
     std::deque<Delivery> waiting_;
-    std::map<ConnectionId, std::size_t> held_;  ///< how much of it is for whom
+    std::unordered_map<ConnectionId, std::size_t> held_;  ///< how much of it is for whom
     bool posted_ = false;
 };
 
