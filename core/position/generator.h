@@ -23,11 +23,12 @@ class Generator : Constraints<W> {
         : Base(tables, state), sink_(sink) {}
 
     /// `captures_only`: en passant included.
-    Sink run(Legality level, bool captures_only) {
+    Sink run(Legality level, bool captures_only, const Origins<W>& origins) {
         this->restrict(level, captures_only);
+        const Set wanted = own_ & origins.cells;
         const Mover* movers = t_.movers[size(us_)].data();
         for (int type = 0; type < t_.types; ++type) {
-            const Set men = own_ & s_.of_type(type);
+            const Set men = wanted & s_.of_type(type);
             if (men.none()) continue;
             const Mover& mover = movers[type];
             if (strict_ && ((t_.guarded_types >> type) & 1)) {
@@ -38,10 +39,10 @@ class Generator : Constraints<W> {
                 move_herd(mover, men);
             }
         }
-        if (s_.passed_count() > 0) capture_en_passant();
+        if (s_.passed_count() > 0) capture_en_passant(wanted);
         if (!captures_only_) {
-            if (t_.has_hand) drop();
-            if (s_.rights() != 0) castle();
+            if (t_.has_hand && origins.hand) drop();
+            if (s_.rights() != 0) castle(wanted);
         }
         return sink_;
     }
@@ -136,11 +137,11 @@ class Generator : Constraints<W> {
 
     // ---- special moves
 
-    void capture_en_passant() {
+    void capture_en_passant(const Set& wanted) {
         for (int type = 0; type < t_.types; ++type) {
             const Mover& mover = t_.mover(us_, type);
             if (!mover.takes_en_passant) continue;
-            const Set men = own_ & s_.of_type(type);
+            const Set men = wanted & s_.of_type(type);
             for (int i = 0; i < s_.passed_count(); ++i) {
                 const Cell to = s_.passed(i);
                 for_each_cell(men & set(mover.en_passant, to), [&](int from) {
@@ -156,13 +157,13 @@ class Generator : Constraints<W> {
         }
     }
 
-    void castle() {
+    void castle(const Set& wanted) {
         const auto& entries = t_.castlings[size(us_)];
         for (std::size_t i = 0; i < entries.size(); ++i) {
             const auto& entry = entries[i];
             if ((s_.rights() & entry.right) == 0 || (set(entry.clear) & occupied_).any()) continue;
             // Shuffled games have an entry for each place of the king.
-            if (!own_.test(entry.king_from) || !king_at(entry)) continue;
+            if (!wanted.test(entry.king_from) || !king_at(entry)) continue;
             if (!none_attacked(set(entry.safe), occupied_)) continue;
             if (strict_ && !safe_castling(entry)) continue;
             Move move;

@@ -5,6 +5,13 @@
 
 namespace sixfold {
 
+namespace {
+
+/// Room that a list of legal moves has at once: most positions have fewer.
+constexpr std::size_t kUsualMoves = 64;
+
+}  // namespace
+
 template <typename Visit>
 auto Position::with(Visit visit) const {
     return std::visit(
@@ -72,11 +79,29 @@ int Position::checks_given(int player) const {
     return with([&](const auto&, const auto& state) { return state.checks_given(player); });
 }
 
+std::vector<Cell> Position::differences(const Position& other) const {
+    return with([&]<int W>(const Tables<W>& tables, const State<W>& state) {
+        std::vector<Cell> cells;
+        for_each_cell(state.differences(tables, std::get<State<W>>(other.state_)),
+                      [&](int cell) { cells.push_back(static_cast<Cell>(cell)); });
+        return cells;
+    });
+}
+
 std::vector<Move> Position::legal_moves(Legality level) const {
     assert(level == Legality::Full || variant_->legality() == Legality::Strict);
     return with([&](const auto& tables, auto state) {
         std::vector<Move> moves;
+        moves.reserve(kUsualMoves);
         state.legal_moves(tables, level, moves);
+        return moves;
+    });
+}
+
+std::vector<Move> Position::legal_moves_from(Cell from) const {
+    return with([&]<int W>(const Tables<W>& tables, State<W> state) {
+        std::vector<Move> moves;
+        state.legal_moves(tables, tables.legality, moves, Origins<W>::only(from));
         return moves;
     });
 }

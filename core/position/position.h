@@ -34,11 +34,15 @@ class Position {
     int quiet_plies() const;
     int in_hand(int player, int type) const;
     int checks_given(int player) const;
+    /// Cells on which not the same stands as in another position of this variant, from the lowest.
+    std::vector<Cell> differences(const Position& other) const;
     Setup setup() const;
 
     // Moves. The level says how they are found; all levels that a variant has find the same.
     std::vector<Move> legal_moves() const { return legal_moves(variant_->legality()); }
     std::vector<Move> legal_moves(Legality level) const;
+    /// Those of the man on this cell; kNoCell: of the men in hand. None for any other cell.
+    std::vector<Move> legal_moves_from(Cell from) const;
     /// `move` must be one of legal_moves().
     void play(const Move& move);
     bool captures(const Move& move) const;

@@ -13,6 +13,24 @@
 
 namespace sixfold {
 
+/// Whose moves are wanted.
+template <int W>
+struct Origins {
+    Bits<W> cells;  ///< of the men on these cells
+    bool hand;      ///< of those in hand
+
+    static constexpr Origins all() { return {~Bits<W>{}, true}; }
+    /// Of the man on one cell; kNoCell: of those in hand.
+    static constexpr Origins only(Cell from) {
+        Origins origins{{}, from == kNoCell};
+        if (!origins.hand) origins.cells.set(from);
+        return origins;
+    }
+    bool contain(const Move& move) const {
+        return move.kind == Move::Kind::Drop ? hand : cells.test(move.from);
+    }
+};
+
 /// What stands where and whose move it is, on a board of up to 64 * W cells. Moves are made and
 /// unmade in place; callers outside this folder see Position.
 template <int W>
@@ -49,7 +67,8 @@ class State {
     void unmake(const Tables<W>& tables, const Move& move, const Undo& undo);
 
     /// Appends the legal moves. Level Full works for every game, Strict where the tables say so.
-    void legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves);
+    void legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves,
+                     const Origins<W>& origins = Origins<W>::all());
     /// How many there are, without making a list of them. Level Strict.
     std::uint64_t count_legal_moves(const Tables<W>& tables) const;
     bool has_legal_move(const Tables<W>& tables, Legality level);
@@ -97,6 +116,13 @@ class State {
     Bits<W> of_type(int type) const { return by_type_[static_cast<std::size_t>(type)]; }
     Bits<W> of(int player, int type) const { return of_player(player) & of_type(type); }
     Bits<W> occupied() const { return by_player_[0] | by_player_[1]; }
+    /// The cells on which not the same stands in both.
+    Bits<W> differences(const Tables<W>& tables, const State& other) const {
+        Bits<W> cells = by_player_[0] ^ other.by_player_[0];
+        for (int type = 0; type < tables.types; ++type)
+            cells |= of_type(type) ^ other.of_type(type);
+        return cells;
+    }
     int to_move() const { return to_move_; }
     int opponent() const { return 1 - to_move_; }
     int quiet_plies() const { return turn_.quiet_plies; }

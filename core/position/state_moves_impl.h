@@ -113,28 +113,48 @@ class MoveCount {
     const Tables<W>* tables_;
 };
 
-template <int W, typename Sink>
-Sink generate(const Tables<W>& tables, const State<W>& state, Legality level, bool captures_only,
-              Sink sink) {
-    return Generator<W, Sink>(tables, state, sink).run(level, captures_only);
+/// Appends the moves of the wanted men. Level Full: they are not tested yet.
+template <int W>
+void list_moves(const Tables<W>& tables, const State<W>& state, Legality level, bool captures_only,
+                std::vector<Move>& moves, const Origins<W>& origins = Origins<W>::all()) {
+    const MoveList<W> list(tables, moves);
+    Generator<W, MoveList<W>>(tables, state, list).run(level, captures_only, origins);
 }
 
 template <int W>
-void State<W>::legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves) {
+std::uint64_t count_moves(const Tables<W>& tables, const State<W>& state, bool captures_only) {
+    if constexpr (kCounts<W>) {
+        const MoveCount<W> counter(tables);
+        return Generator<W, MoveCount<W>>(tables, state, counter)
+            .run(Legality::Strict, captures_only, Origins<W>::all())
+            .count;
+    } else {
+        std::vector<Move> moves;
+        list_moves(tables, state, Legality::Strict, captures_only, moves);
+        return moves.size();
+    }
+}
+
+template <int W>
+void State<W>::legal_moves(const Tables<W>& tables, Legality level, std::vector<Move>& moves,
+                           const Origins<W>& origins) {
     if (tables.ends_at_once && end_at_once(tables)) return;
-    MoveList<W> list(tables, moves);
     const std::size_t first = moves.size();
-    // Where one must capture, other moves count only when there is no capture.
+    const auto remove = [&](auto unwanted) {
+        const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
+        moves.erase(std::remove_if(begin, moves.end(), unwanted), moves.end());
+    };
+    // Where one must capture, other moves count only when there is no capture, by whomever.
     for (const bool captures_only : {true, false}) {
         if (captures_only && !tables.must_capture) continue;
-        generate(tables, *this, level, captures_only, list);
+        list_moves(tables, *this, level, captures_only, moves,
+                   captures_only ? Origins<W>::all() : origins);
         if (level == Legality::Full) {
-            const auto begin = moves.begin() + static_cast<std::ptrdiff_t>(first);
-            moves.erase(std::remove_if(begin, moves.end(),
-                                       [&](const Move& move) { return !legal(tables, move); }),
-                        moves.end());
+            remove([&](const Move& move) { return !legal(tables, move); });
         }
-        if (moves.size() > first) return;
+        if (moves.size() == first) continue;
+        if (captures_only) remove([&](const Move& move) { return !origins.contain(move); });
+        return;
     }
 }
 
@@ -143,15 +163,7 @@ std::uint64_t State<W>::count_legal_moves(const Tables<W>& tables) const {
     if (tables.ends_at_once && end_at_once(tables)) return 0;
     for (const bool captures_only : {true, false}) {
         if (captures_only && !tables.must_capture) continue;
-        std::uint64_t count = 0;
-        if constexpr (kCounts<W>) {
-            count = generate(tables, *this, Legality::Strict, captures_only, MoveCount<W>(tables))
-                        .count;
-        } else {
-            std::vector<Move> moves;
-            generate(tables, *this, Legality::Strict, captures_only, MoveList<W>(tables, moves));
-            count = moves.size();
-        }
+        const std::uint64_t count = count_moves(tables, *this, captures_only);
         if (count > 0) return count;
     }
     return 0;
@@ -162,8 +174,7 @@ bool State<W>::has_legal_move(const Tables<W>& tables, Legality level) {
     if (level == Legality::Strict) return count_legal_moves(tables) > 0;
     if (tables.ends_at_once && end_at_once(tables)) return false;
     std::vector<Move> moves;
-    MoveList<W> list(tables, moves);
-    generate(tables, *this, level, false, list);
+    list_moves(tables, *this, level, false, moves);
     return std::any_of(moves.begin(), moves.end(),
                        [&](const Move& move) { return legal(tables, move); });
 }
@@ -226,8 +237,7 @@ bool State<W>::reaches_goal_next(const Tables<W>& tables, std::size_t goal) cons
     const auto& entry = tables.goals[goal];
     const Bits<W> zone = tables.set(entry.zone, to_move_);
     std::vector<Move> moves;
-    MoveList<W> list(tables, moves);
-    generate(tables, *this, Legality::Full, false, list);
+    list_moves(tables, *this, Legality::Full, false, moves);
     State tried = *this;
     return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
         const bool arrives = move.kind != Move::Kind::Castling && move.kind != Move::Kind::Drop &&
