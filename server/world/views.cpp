@@ -52,9 +52,7 @@ protocol::PlayedMove played_move(const Game::Played& move, const Position& befor
     played.move = to_text(variant, move.move);
     played.seat = move.seat.index;
     played.charged_ms = move.charged.count();
-    for (int i = 0; i < variant.board().cells(); ++i) {
-        const auto cell = static_cast<Cell>(i);
-        if (before.at(cell) == after.at(cell)) continue;
+    for (const Cell cell : after.differences(before)) {
         played.changes[variant.board().name(cell)] = symbol_of(variant, after.at(cell));
     }
     for (const Cell cell : after.checked()) played.check.push_back(variant.board().name(cell));
