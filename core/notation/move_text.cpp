@@ -1,44 +1,70 @@
 #include "core/notation/move_text.h"
 
 #include <algorithm>
+#include <array>
+#include <cassert>
 #include <cstddef>
-#include <cstdint>
-#include <utility>
+#include <optional>
 
 namespace sixfold {
 
 namespace {
 
-/// The first eight bytes as a number: of two texts with different numbers, the one with the smaller
-/// number comes first.
-std::uint64_t head_of(std::string_view text) {
-    std::uint64_t head = 0;
-    for (std::size_t i = 0; i < sizeof head; ++i) {
-        head = head << 8 | (i < text.size() ? static_cast<unsigned char>(text[i]) : 0U);
+/// The text of a move, in place: lists of them are made for every turn.
+class MoveText {
+  public:
+    MoveText(const Variant& variant, const Move& move) {
+        const Board& board = variant.board();
+        const auto& pieces = variant.definition().pieces;
+        if (move.kind == Move::Kind::Drop) {
+            add(pieces[move.aux].symbol);
+            add("@");
+            add(board.name(move.to));
+            return;
+        }
+        add(board.name(move.from));
+        add(board.name(move.to));
+        if (move.promotion == Move::kNoPromotion) return;
+        add("=");
+        add(pieces[move.promotion].symbol);
     }
-    return head;
+
+    std::string_view view() const { return {text_.data(), size_}; }
+
+  private:
+    /// Two names of cells, each of two letters and two digits at most, and "=Q".
+    static constexpr std::size_t kLongest = 10;
+
+    void add(std::string_view part) {
+        assert(size_ + part.size() <= kLongest);
+        for (const char c : part) text_[size_++] = c;
+    }
+
+    std::array<char, kLongest> text_;
+    std::size_t size_ = 0;
+};
+
+/// Where the man comes from that the text of a move names: a cell, or kNoCell for the hand. Nothing
+/// when it names neither.
+std::optional<Cell> origin_of(const Board& board, std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789";
+    if (text.find('@') != std::string_view::npos) return kNoCell;
+    const std::size_t rank = std::min(text.find_first_of(kDigits), text.size());
+    return board.find(text.substr(0, text.find_first_not_of(kDigits, rank)));
 }
 
 }  // namespace
 
 std::string to_text(const Variant& variant, const Move& move) {
-    const auto symbol = [&](std::size_t type) { return variant.definition().pieces[type].symbol; };
-    if (move.kind == Move::Kind::Drop) {
-        return symbol(move.aux) + '@' + variant.board().name(move.to);
-    }
-    std::string text = variant.board().name(move.from);
-    text += variant.board().name(move.to);
-    if (move.promotion != Move::kNoPromotion) {
-        text += '=' + symbol(move.promotion);
-    }
-    return text;
+    return std::string(MoveText(variant, move).view());
 }
 
 Result<Move> parse_move(const Position& position, std::string_view text) {
-    const Board& board = position.variant().board();
-    for (const Move& move : position.legal_moves()) {
-        if (move.kind != Move::Kind::Drop && !text.starts_with(board.name(move.from))) continue;
-        if (to_text(position.variant(), move) == text) return move;
+    const Variant& variant = position.variant();
+    if (const auto from = origin_of(variant.board(), text)) {
+        for (const Move& move : position.legal_moves_from(*from)) {
+            if (MoveText(variant, move).view() == text) return move;
+        }
     }
     return not_legal(text);
 }
@@ -60,23 +86,13 @@ std::string shown_move(std::string_view text) {
 }
 
 std::vector<std::string> legal_move_texts(const Position& position) {
-    // Nearly all texts fit into a number, and numbers are sorted much faster.
     const std::vector<Move> moves = position.legal_moves();
     std::vector<std::string> texts;
-    std::vector<std::pair<std::uint64_t, std::size_t>> order;
     texts.reserve(moves.size());
-    order.reserve(moves.size());
     for (const Move& move : moves) {
-        texts.push_back(to_text(position.variant(), move));
-        order.emplace_back(head_of(texts.back()), order.size());
+        texts.emplace_back(MoveText(position.variant(), move).view());
     }
-    std::sort(order.begin(), order.end(), [&](const auto& a, const auto& b) {
-        return a.first != b.first ? a.first < b.first : texts[a.second] < texts[b.second];
-    });
-    std::vector<std::string> sorted;
-    sorted.reserve(moves.size());
-    for (const auto& [head, index] : order) sorted.push_back(std::move(texts[index]));
-    return sorted;
+    return texts;
 }
 
 }  // namespace sixfold

@@ -22,7 +22,7 @@ Error not_legal(std::string_view text);
 /// The text itself if it looks like a move in any notation, else "this".
 std::string shown_move(std::string_view text);
 
-/// All legal moves as text, sorted.
+/// All legal moves as text, in the order in which Position finds them.
 std::vector<std::string> legal_move_texts(const Position& position);
 
 }  // namespace sixfold

@@ -163,13 +163,7 @@ SIXFOLD_EXPORT("text") bool text(std::uint32_t handle) {
 }
 
 SIXFOLD_EXPORT("moves") bool moves(std::uint32_t handle) {
-    return with(handle, [](const Game& game) {
-        std::vector<std::string> lines;
-        for (const Move& move : game.now().legal_moves()) {
-            lines.push_back(to_text(*game.variant, move));
-        }
-        return answer(lines);
-    });
+    return with(handle, [](const Game& game) { return answer(legal_move_texts(game.now())); });
 }
 
 SIXFOLD_EXPORT("play") bool play(std::uint32_t handle) {

@@ -1,11 +1,13 @@
 #include "server/app/rules_commands.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "core/game/game.h"
 #include "core/notation/move_text.h"
@@ -115,7 +117,9 @@ int print_perft(const PositionOptions& options, const PerftOptions& perft) {
 int print_moves(const PositionOptions& options) {
     auto line = play_line(options);
     if (!line) return fail(line.error());
-    for (const std::string& text : legal_move_texts(line->position)) std::puts(text.c_str());
+    std::vector<std::string> texts = legal_move_texts(line->position);
+    std::sort(texts.begin(), texts.end());
+    for (const std::string& text : texts) std::puts(text.c_str());
     return 0;
 }
 
