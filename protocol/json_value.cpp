@@ -104,8 +104,6 @@ class TreeBuilder {
     std::string problem_;
 };
 
-constexpr auto kIsPlain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
-
 }  // namespace
 
 const JsonValue* JsonValue::find(std::string_view key) const {
@@ -124,16 +122,6 @@ Result<JsonValue> parse_json(std::string_view text) {
         json::sax_parse(text.begin(), text.end(), &builder);
     }
     return std::move(builder).take();
-}
-
-void append_json_string(std::string& out, std::string_view text) {
-    if (std::all_of(text.begin(), text.end(), kIsPlain)) {
-        out += '"';
-        out += text;
-        out += '"';
-        return;
-    }
-    out += json(text).dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
 }  // namespace sixfold::protocol

@@ -40,7 +40,4 @@ struct JsonValue {
 /// nested too deeply. Does not throw.
 Result<JsonValue> parse_json(std::string_view text);
 
-/// Appends `text` as a JSON string; bytes that are not UTF-8 become U+FFFD.
-void append_json_string(std::string& out, std::string_view text);
-
 }  // namespace sixfold::protocol

@@ -175,6 +175,43 @@ TEST(Codec, TextsComeBackAsTheyWere) {
     }
 }
 
+TEST(Codec, EscapesOnlyWhatMustBeEscaped) {
+    const auto encoded = [](const std::string& build) {
+        return encode(ServerMessage(Hello{.protocol = 1, .build = build}));
+    };
+    const std::string head = R"({"type":"hello","protocol":1,"build":")";
+    EXPECT_EQ(encoded(R"(a "b" \c/)"), head + R"(a \"b\" \\c/"})");
+    EXPECT_EQ(encoded("\n\x1F\x7F"), head + "\\n\\u001f\x7F\"}");
+    EXPECT_EQ(encoded("\xC3\xA4\xF0\x9F\x98\x80"), head + "\xC3\xA4\xF0\x9F\x98\x80\"}");
+    EXPECT_EQ(encoded("a\xFF"), head + "a\xEF\xBF\xBD\"}");
+}
+
+TEST(Codec, EncodesTextsOfEveryLength) {
+    for (const std::string end : {"", "\n"}) {
+        for (std::size_t length = 0; length < 4000; ++length) {
+            const ServerMessage hello =
+                Hello{.protocol = 1, .build = std::string(length, 'x').append(end)};
+            const std::string escaped = end.empty() ? "" : "\\n";
+            ASSERT_EQ(encode(hello), R"({"type":"hello","protocol":1,"build":")" +
+                                         std::string(length, 'x') + escaped + "\"}");
+        }
+    }
+}
+
+TEST(Codec, EncodesAnyNumberOfItems) {
+    std::string legal;
+    Moved moved;
+    moved.legal.emplace();
+    const auto encoded = [&] { return encode(ServerMessage(moved)); };
+    const std::string with_none = encoded();
+    const std::size_t place = with_none.find("[]", with_none.find("legal")) + 1;
+    for (int count = 0; count < 500; ++count) {
+        EXPECT_EQ(encoded(), std::string(with_none).insert(place, legal));
+        legal += (count == 0 ? "\"e" : ",\"e") + std::to_string(count) + '"';
+        moved.legal->push_back('e' + std::to_string(count));
+    }
+}
+
 TEST(Codec, SurvivesEveryChangeOfOneByte) {
     const std::string original =
         R"({"type":"play_move","game":"g1","command":{"tab":"abcdefgh","counter":1},)"
