@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <boost/mp11.hpp>
+#include <optional>
 #include <utility>
 
 #include "core/base/ids.h"
@@ -138,18 +139,18 @@ Result<Message> read_alternative(const JsonValue& from) {
     if (value == nullptr) return here.error("is missing");
     if (auto done = read_json(*value, here, type); !done) return done.error();
 
-    Result<Message> result =
-        Error{ErrorCode::UnknownMessage, "there is no message \"" + shortened(type) + "\""};
+    std::optional<Result<Message>> result;
     for_each_type<boost::mp11::mp_rename<Message, boost::mp11::mp_list>>([&](auto identity) {
         using T = typename decltype(identity)::type;
-        if (type != kTypeName<T>) return;
+        if (result || type != kTypeName<T>) return;
         if (auto message = read_message<T>(from)) {
-            result = Message(*std::move(message));
+            result.emplace(*std::move(message));
         } else {
-            result = message.error();
+            result.emplace(message.error());
         }
     });
-    return result;
+    if (result) return *std::move(result);
+    return Error{ErrorCode::UnknownMessage, "there is no message \"" + shortened(type) + "\""};
 }
 
 template <typename Message>

@@ -101,9 +101,9 @@ struct JsonReader<std::map<std::string, std::string>> {
     static Result<void> read(const JsonValue& from, const JsonPath& path,
                              std::map<std::string, std::string>& into) {
         if (from.kind != JsonValue::Kind::Object) return path.error("must be an object");
-        for (std::size_t i = 0; i < from.items.size(); ++i) {
-            const JsonPath item{.parent = &path, .name = from.keys[i]};
-            if (auto done = read_json(from.items[i], item, into[from.keys[i]]); !done) return done;
+        for (const JsonValue& item : from.items) {
+            const JsonPath here{.parent = &path, .name = item.key};
+            if (auto done = read_json(item, here, into[item.key]); !done) return done;
         }
         return {};
     }
@@ -132,9 +132,11 @@ template <typename T>
 Result<void> refuse_unknown_keys(const JsonValue& from, const JsonPath& path,
                                  std::string_view also = {}) {
     using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
-    for (const std::string& key : from.keys) {
+    for (const JsonValue& item : from.items) {
+        const std::string_view key = item.key;
         bool known = !also.empty() && key == also;
-        boost::mp11::mp_for_each<Members>([&](auto member) { known |= key == member.name; });
+        boost::mp11::mp_for_each<Members>(
+            [&](auto member) { known = known || key == member.name; });
         if (!known) return path.unknown_member(key);
     }
     return {};

@@ -1,6 +1,6 @@
 #include "protocol/json_value.h"
 
-#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <utility>
 
@@ -54,9 +54,9 @@ class TreeBuilder {
     bool end_array() { return close(); }
 
     bool key(std::string& key) {
-        JsonValue& object = *open_.back();
+        JsonValue& object = *open_[depth_ - 1];
         if (object.find(key) != nullptr) return fail("a key occurs twice in one object");
-        object.keys.push_back(std::move(key));
+        object.items.emplace_back().key = std::move(key);
         return true;
     }
 
@@ -79,38 +79,44 @@ class TreeBuilder {
     /// Puts a new value where the text stands. Pointers to open values stay good: a vector grows
     /// only at its end, and nothing inside it is open then.
     JsonValue& add(JsonValue::Kind kind) {
-        JsonValue& value = open_.empty() ? root_ : open_.back()->items.emplace_back();
+        JsonValue& value = depth_ == 0 ? root_ : next_item_of(*open_[depth_ - 1]);
         value.kind = kind;
         return value;
     }
 
+    /// An item of an object is there since its key.
+    static JsonValue& next_item_of(JsonValue& open) {
+        if (open.kind == JsonValue::Kind::Object) return open.items.back();
+        return open.items.emplace_back();
+    }
+
     bool open(JsonValue::Kind kind) {
-        if (open_.size() == kMaxNesting) return fail("objects and arrays are nested too deeply");
+        if (depth_ == kMaxNesting) return fail("objects and arrays are nested too deeply");
         JsonValue& value = add(kind);
         value.items.reserve(kUsualItems);
-        if (kind == JsonValue::Kind::Object) value.keys.reserve(kUsualItems);
-        open_.push_back(&value);
+        open_[depth_++] = &value;
         return true;
     }
 
     bool close() {
-        open_.pop_back();
+        --depth_;
         return true;
     }
 
     JsonValue root_;
-    std::vector<JsonValue*> open_;
+    std::array<JsonValue*, kMaxNesting> open_;  ///< the outermost first
+    std::size_t depth_ = 0;                     ///< how many of them are open
     bool failed_ = false;
     std::string problem_;
 };
 
 }  // namespace
 
-const JsonValue* JsonValue::find(std::string_view key) const {
-    const auto at = std::find(keys.begin(), keys.end(), key);
-    if (at == keys.end()) return nullptr;
-    const auto index = static_cast<std::size_t>(at - keys.begin());
-    return index < items.size() ? &items[index] : nullptr;
+const JsonValue* JsonValue::find(std::string_view name) const {
+    for (const JsonValue& item : items) {
+        if (item.key == name) return &item;
+    }
+    return nullptr;
 }
 
 Result<JsonValue> parse_json(std::string_view text) {

@@ -8,7 +8,8 @@
 
 #include "core/base/result.h"
 
-// Inside of the codec: JSON text as a tree of values. The JSON library stays behind this header.
+// Inside of the codec: JSON text as a tree of values. The JSON library stays behind this header and
+// json_text.h.
 namespace sixfold::protocol {
 
 /// Arrays and objects inside each other, the outermost counted. The deepest message has 4.
@@ -29,11 +30,11 @@ struct JsonValue {
     bool flag = false;
     std::int64_t integer = 0;
     std::string text;
-    std::vector<JsonValue> items;   ///< of an array; of an object the values, in order of the text
-    std::vector<std::string> keys;  ///< of an object: the key of the item with the same index
+    std::string key;               ///< of an item of an object
+    std::vector<JsonValue> items;  ///< of an array or object, in order of the text
 
-    /// The value of a key of an object; null when there is no such key.
-    const JsonValue* find(std::string_view key) const;
+    /// The item of an object with this key; null when there is none.
+    const JsonValue* find(std::string_view name) const;
 };
 
 /// Exactly one JSON value. BadRequest: not JSON, invalid UTF-8, trailing bytes, duplicate keys, or
