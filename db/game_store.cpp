@@ -6,16 +6,12 @@
 
 #include "db/conflict.h"
 #include "db/database.h"
+#include "db/journal.h"
 #include "db/packed_facts.h"
 
 namespace sixfold::db {
 
 namespace {
-
-std::optional<Seat> seat_of(std::optional<std::int64_t> column) {
-    if (!column) return std::nullopt;
-    return Seat{static_cast<std::uint8_t>(*column)};
-}
 
 std::vector<std::optional<UserId>> load_seats(Transaction& transaction, const GameId& game) {
     std::vector<std::optional<UserId>> seats;
@@ -29,20 +25,8 @@ std::vector<std::optional<UserId>> load_seats(Transaction& transaction, const Ga
     return seats;
 }
 
-std::vector<StoredFact> load_journal(Transaction& transaction, const GameId& game) {
-    std::vector<StoredFact> facts;
-    Statement query = transaction.statement(
-        "SELECT version, at, command, seat, fact FROM journal WHERE game_id = ? ORDER BY version");
-    query.bind(game);
-    while (query.step()) {
-        facts.push_back({query.integer(0), query.instant(1), query.optional_text(2),
-                         seat_of(query.optional_integer(3)), query.text(4)});
-    }
-    return facts;
-}
-
 std::vector<StoredFact> unpack(const GameId& game, const std::string& packed) {
-    auto facts = unpack_facts(packed);
+    auto facts = unpack_facts(packed, 1);
     if (!facts) throw Conflict("the stored facts of game " + game.text + " cannot be read");
     return std::move(*facts);
 }
@@ -69,8 +53,8 @@ std::optional<StoredGame> load_row(Transaction& transaction, const GameId& game,
 }
 
 /// The same game, in which empty seats may have been taken since.
-bool is_stored(Transaction& transaction, const InsertGame& game) {
-    const auto stored = load_game(transaction, game.game);
+bool is_stored(Transaction& transaction, const Journal& journal, const InsertGame& game) {
+    const auto stored = load_game(transaction, journal, game.game);
     const auto holds = [](const std::optional<UserId>& now, const std::optional<UserId>& then) {
         return !then || now == then;
     };
@@ -80,8 +64,8 @@ bool is_stored(Transaction& transaction, const InsertGame& game) {
            std::ranges::equal(stored->seats, game.seats, holds);
 }
 
-bool is_stored(Transaction& transaction, const AppendFact& fact) {
-    const auto stored = load_game(transaction, fact.game);
+bool is_stored(Transaction& transaction, const Journal& journal, const AppendFact& fact) {
+    const auto stored = load_game(transaction, journal, fact.game);
     const StoredFact wanted{fact.version, fact.at, fact.command, fact.seat, fact.fact};
     return stored && std::ranges::find(stored->facts, wanted) != stored->facts.end();
 }
@@ -101,22 +85,15 @@ bool is_stored(Transaction& transaction, const FinishGame& finish) {
     return same_end && quarters == finish.quarters;
 }
 
-struct GameState {
-    std::string status;
-    std::int64_t last_version;  ///< in the journal; 0 when it has no row of the game
-};
-
-GameState load_state(Transaction& transaction, const GameId& game) {
-    Statement query = transaction.statement(
-        "SELECT status, (SELECT max(version) FROM journal WHERE game_id = ?1)"
-        " FROM games WHERE id = ?1");
+std::string load_status(Transaction& transaction, const GameId& game) {
+    Statement query = transaction.statement("SELECT status FROM games WHERE id = ?");
     if (!query.bind(game).step()) throw Conflict("there is no such game");
-    return {query.text(0), query.optional_integer(1).value_or(0)};
+    return query.text(0);
 }
 
 }  // namespace
 
-void insert_game(Transaction& transaction, const InsertGame& game) {
+void insert_game(Transaction& transaction, const Journal& journal, const InsertGame& game) {
     if (game.seats.empty()) throw Conflict("a game needs a seat");
     const int inserted =
         transaction
@@ -129,7 +106,8 @@ void insert_game(Transaction& transaction, const InsertGame& game) {
                   std::int64_t{game.casual}, game.host, game.at)
             .run();
     if (inserted == 0) {
-        if (!is_stored(transaction, game)) throw Conflict("the game is stored with other values");
+        if (!is_stored(transaction, journal, game))
+            throw Conflict("the game is stored with other values");
         return;
     }
     std::int64_t seat = 0;
@@ -151,58 +129,50 @@ void take_seat(Transaction& transaction, const TakeSeat& taken) {
     if (seated == 0) throw Conflict("the seat is not there, or somebody else sits on it");
 }
 
-void append_fact(Transaction& transaction, const AppendFact& fact) {
-    // Nearly every fact follows one that is in the journal, and then the game is being played.
-    const int followed =
-        transaction
-            .statement(
-                "INSERT INTO journal (game_id, version, at, command, seat, fact)"
-                " SELECT ?1, ?2, ?3, ?4, ?5, ?6 WHERE EXISTS (SELECT 1 FROM"
-                " journal WHERE game_id = ?1 AND version = ?2 - 1)"
-                " ON CONFLICT (game_id, version) DO NOTHING")
-            .bind(fact.game, fact.version, fact.at, fact.command, fact.seat, fact.fact)
-            .run();
-    if (followed > 0) return;
-    const GameState state = load_state(transaction, fact.game);
-    if (state.status == "over" || fact.version <= state.last_version) {
-        if (!is_stored(transaction, fact)) {
-            throw Conflict(state.status == "over" ? "the game is over"
-                                                  : "the version is stored with other values");
-        }
-        return;
+void append_fact(Transaction& transaction, Journal& journal, const AppendFact& fact) {
+    if (journal.append(fact)) return;
+    const std::string status = load_status(transaction, fact.game);
+    const bool over = status == "over";
+    const std::int64_t last = over ? 0 : journal.last_version(transaction, fact.game);
+    if (over || fact.version <= last) {
+        if (is_stored(transaction, journal, fact)) return;
+        throw Conflict(over ? "the game is over" : "the version is stored with other values");
     }
-    if (fact.version != state.last_version + 1) {
-        throw Conflict("the newest version is " + std::to_string(state.last_version));
+    journal.begin(fact.game, last, load_seats(transaction, fact.game).size());
+    if (!journal.append(fact)) {
+        throw Conflict("the newest version is " + std::to_string(last));
     }
-    transaction
-        .statement(
-            "INSERT INTO journal (game_id, version, at, command, seat, fact)"
-            " VALUES (?, ?, ?, ?, ?, ?)")
-        .bind(fact.game, fact.version, fact.at, fact.command, fact.seat, fact.fact)
-        .run();
-    if (state.status == "open") {
+    if (status == "open") {
         transaction.statement("UPDATE games SET status = 'playing' WHERE id = ?")
             .bind(fact.game)
             .run();
     }
 }
 
+void recover_log(Transaction& transaction, Journal& journal) {
+    for (const AppendFact& fact : Journal::log(transaction)) {
+        // The facts of a game that ended are in its row.
+        if (load_status(transaction, fact.game) != "over") append_fact(transaction, journal, fact);
+    }
+    journal.move(transaction);
+}
+
 void set_deadline(Transaction& transaction, const SetDeadline& deadline) {
-    const GameState state = load_state(transaction, deadline.game);
-    if (state.status == "over") return;
-    if (state.status != "playing") throw Conflict("the game has not begun");
+    const std::string status = load_status(transaction, deadline.game);
+    if (status == "over") return;
+    if (status != "playing") throw Conflict("the game has not begun");
     transaction.statement("UPDATE games SET deadline_at = ?2 WHERE id = ?1")
         .bind(deadline.game, deadline.deadline)
         .run();
 }
 
-void finish_game(Transaction& transaction, const FinishGame& finish) {
-    const GameState state = load_state(transaction, finish.game);
-    if (state.status == "over") {
+void finish_game(Transaction& transaction, Journal& journal, const FinishGame& finish) {
+    const std::string status = load_status(transaction, finish.game);
+    if (status == "over") {
         if (!is_stored(transaction, finish)) throw Conflict("the game ended otherwise");
         return;
     }
-    if (state.status != "playing") throw Conflict("the game has not begun");
+    if (status != "playing") throw Conflict("the game has not begun");
     if (load_seats(transaction, finish.game).size() != finish.quarters.size()) {
         throw Conflict("the game needs a score for each seat");
     }
@@ -213,7 +183,7 @@ void finish_game(Transaction& transaction, const FinishGame& finish) {
             .bind(finish.game, seat++, quarters)
             .run();
     }
-    const std::string packed = pack_facts(load_journal(transaction, finish.game));
+    const std::string packed = pack_facts(journal.facts(transaction, finish.game));
     transaction
         .statement(
             "UPDATE games SET status = 'over', end_reason = ?2, ended_at = ?3, packed = ?4,"
@@ -221,19 +191,21 @@ void finish_game(Transaction& transaction, const FinishGame& finish) {
             " WHERE id = ?1")
         .bind(finish.game, finish.reason, finish.at, packed)
         .run();
-    transaction.statement("DELETE FROM journal WHERE game_id = ?").bind(finish.game).run();
+    journal.remove(transaction, finish.game);
 }
 
-std::optional<StoredGame> load_game(Transaction& transaction, const GameId& game) {
+std::optional<StoredGame> load_game(Transaction& transaction, const Journal& journal,
+                                    const GameId& game) {
     std::optional<std::string> packed;
     auto loaded = load_row(transaction, game, packed);
     if (!loaded) return std::nullopt;
     loaded->seats = load_seats(transaction, game);
-    loaded->facts = packed ? unpack(game, *packed) : load_journal(transaction, game);
+    loaded->facts = packed ? unpack(game, *packed) : journal.facts(transaction, game);
     return loaded;
 }
 
-std::vector<StoredGame> running_games(Transaction& transaction, Instant until) {
+std::vector<StoredGame> running_games(Transaction& transaction, const Journal& journal,
+                                      Instant until) {
     std::vector<GameId> ids;
     {
         Statement query = transaction.statement(
@@ -245,7 +217,7 @@ std::vector<StoredGame> running_games(Transaction& transaction, Instant until) {
     std::vector<StoredGame> games;
     games.reserve(ids.size());
     for (const GameId& id : ids) {
-        if (auto game = load_game(transaction, id)) games.push_back(std::move(*game));
+        if (auto game = load_game(transaction, journal, id)) games.push_back(std::move(*game));
     }
     return games;
 }

@@ -10,28 +10,34 @@
 // changes nothing, also when later writes of the same game succeeded in between.
 namespace sixfold::db {
 
+class Journal;
 class Transaction;
 
 /// The new game is 'open'.
-void insert_game(Transaction& transaction, const InsertGame& game);
+void insert_game(Transaction& transaction, const Journal& journal, const InsertGame& game);
 
 void take_seat(Transaction& transaction, const TakeSeat& taken);
 
 /// The first fact makes an open game 'playing'. Facts come in the order of their versions.
-void append_fact(Transaction& transaction, const AppendFact& fact);
+void append_fact(Transaction& transaction, Journal& journal, const AppendFact& fact);
+
+/// Takes over what an earlier process left in the log.
+void recover_log(Transaction& transaction, Journal& journal);
 
 /// The one that is written last holds. Nothing happens to a game that is over, since it may have
 /// ended when the write is repeated.
 void set_deadline(Transaction& transaction, const SetDeadline& deadline);
 
 /// Makes a playing game 'over' and packs its facts.
-void finish_game(Transaction& transaction, const FinishGame& finish);
+void finish_game(Transaction& transaction, Journal& journal, const FinishGame& finish);
 
-std::optional<StoredGame> load_game(Transaction& transaction, const GameId& game);
+std::optional<StoredGame> load_game(Transaction& transaction, const Journal& journal,
+                                    const GameId& game);
 
 /// The games that are 'playing', by id, but for those that sleep: their deadline is set and later
 /// than `until`.
-std::vector<StoredGame> running_games(Transaction& transaction, Instant until);
+std::vector<StoredGame> running_games(Transaction& transaction, const Journal& journal,
+                                      Instant until);
 
 /// The earliest deadlines of sleeping games, at most `limit`: what wakes them.
 std::vector<SleepingGame> sleeping_games(Transaction& transaction, int limit);

@@ -1,5 +1,6 @@
 #include "db/packed_facts.h"
 
+#include <array>
 #include <cassert>
 #include <charconv>
 
@@ -10,20 +11,13 @@ namespace {
 constexpr std::string_view kAbsent = "\\-";
 
 void append_escaped(std::string& out, std::string_view text) {
-    for (const char c : text) {
-        switch (c) {
-            case '\\':
-                out += "\\\\";
-                break;
-            case '\t':
-                out += "\\t";
-                break;
-            case '\n':
-                out += "\\n";
-                break;
-            default:
-                out += c;
-        }
+    for (std::size_t begin = 0;;) {
+        const std::size_t special = text.find_first_of("\\\t\n", begin);
+        out += text.substr(begin, special - begin);
+        if (special == std::string_view::npos) return;
+        out += '\\';
+        out += text[special] == '\t' ? 't' : text[special] == '\n' ? 'n' : '\\';
+        begin = special + 1;
     }
 }
 
@@ -53,6 +47,13 @@ std::optional<std::string> unescaped(std::string_view text) {
     return out;
 }
 
+void append_number(std::string& out, std::int64_t value) {
+    std::array<char, 24> digits;
+    const auto [end, error] = std::to_chars(digits.begin(), digits.end(), value);
+    assert(error == std::errc{});
+    out.append(digits.data(), end);
+}
+
 template <typename Integer>
 std::optional<Integer> number(std::string_view text) {
     Integer value{};
@@ -70,29 +71,56 @@ std::optional<std::string_view> take_until(std::string_view& rest, char end) {
     return taken;
 }
 
-/// Reads one line off `rest`, as the fact that follows `previous`.
-std::optional<StoredFact> take_fact(std::string_view& rest, const StoredFact& previous) {
-    const auto elapsed = take_until(rest, '\t');
-    const auto seat = elapsed ? take_until(rest, '\t') : std::nullopt;
+/// What both texts say of a fact, AT as the number that is written.
+struct Line {
+    Milliseconds at;
+    std::optional<Seat> seat;
+    std::optional<std::string> command;
+    std::string fact;
+};
+
+template <typename Fact>
+void append_line(std::string& out, const Fact& fact, Milliseconds at) {
+    append_number(out, at.count());
+    out += '\t';
+    if (fact.seat) {
+        append_number(out, fact.seat->index);
+    } else {
+        out += kAbsent;
+    }
+    out += '\t';
+    if (fact.command) {
+        append_escaped(out, *fact.command);
+    } else {
+        out += kAbsent;
+    }
+    out += '\t';
+    append_escaped(out, fact.fact);
+    out += '\n';
+}
+
+/// Reads one line off `rest`.
+std::optional<Line> take_line(std::string_view& rest) {
+    const auto at = take_until(rest, '\t');
+    const auto seat = at ? take_until(rest, '\t') : std::nullopt;
     const auto command = seat ? take_until(rest, '\t') : std::nullopt;
     const auto fact = command ? take_until(rest, '\n') : std::nullopt;
     if (!fact) return std::nullopt;
 
-    const auto milliseconds = number<Milliseconds::rep>(*elapsed);
+    const auto milliseconds = number<Milliseconds::rep>(*at);
     auto plain_fact = unescaped(*fact);
     if (!milliseconds || !plain_fact) return std::nullopt;
-    StoredFact read{previous.version + 1, previous.at + Milliseconds{*milliseconds}, std::nullopt,
-                    std::nullopt, std::move(*plain_fact)};
+    Line line{Milliseconds{*milliseconds}, std::nullopt, std::nullopt, std::move(*plain_fact)};
     if (*command != kAbsent) {
-        read.command = unescaped(*command);
-        if (!read.command) return std::nullopt;
+        line.command = unescaped(*command);
+        if (!line.command) return std::nullopt;
     }
     if (*seat != kAbsent) {
         const auto index = number<std::uint8_t>(*seat);
         if (!index) return std::nullopt;
-        read.seat = Seat{*index};
+        line.seat = Seat{*index};
     }
-    return read;
+    return line;
 }
 
 }  // namespace
@@ -101,31 +129,44 @@ std::string pack_facts(const std::vector<StoredFact>& facts) {
     std::string out;
     Instant previous{};
     for (const StoredFact& fact : facts) {
-        assert(fact.version == 1 + (&fact - facts.data()));
-        out += std::to_string((fact.at - previous).count());
+        assert(fact.version == facts.front().version + (&fact - facts.data()));
+        append_line(out, fact, fact.at - previous);
         previous = fact.at;
-        out += '\t';
-        out += fact.seat ? std::to_string(fact.seat->index) : std::string(kAbsent);
-        out += '\t';
-        if (fact.command) {
-            append_escaped(out, *fact.command);
-        } else {
-            out += kAbsent;
-        }
-        out += '\t';
-        append_escaped(out, fact.fact);
-        out += '\n';
     }
     return out;
 }
 
-std::optional<std::vector<StoredFact>> unpack_facts(std::string_view text) {
+std::optional<std::vector<StoredFact>> unpack_facts(std::string_view text, std::int64_t first) {
     std::vector<StoredFact> facts;
-    const StoredFact before{0, Instant{}, std::nullopt, std::nullopt, {}};
+    Instant at{};
+    for (std::int64_t version = first; !text.empty(); ++version) {
+        auto line = take_line(text);
+        if (!line) return std::nullopt;
+        at += line->at;
+        facts.push_back({version, at, std::move(line->command), line->seat, std::move(line->fact)});
+    }
+    return facts;
+}
+
+void pack_fact(const AppendFact& fact, std::string& out) {
+    append_escaped(out, fact.game.text);
+    out += '\t';
+    append_number(out, fact.version);
+    out += '\t';
+    append_line(out, fact, fact.at.time_since_epoch());
+}
+
+std::optional<std::vector<AppendFact>> unpack_log(std::string_view text) {
+    std::vector<AppendFact> facts;
     while (!text.empty()) {
-        auto fact = take_fact(text, facts.empty() ? before : facts.back());
-        if (!fact) return std::nullopt;
-        facts.push_back(std::move(*fact));
+        const auto game = take_until(text, '\t');
+        const auto written = game ? take_until(text, '\t') : std::nullopt;
+        const auto version = written ? number<std::int64_t>(*written) : std::nullopt;
+        auto plain_game = game ? unescaped(*game) : std::nullopt;
+        auto line = version && plain_game ? take_line(text) : std::nullopt;
+        if (!line) return std::nullopt;
+        facts.push_back({GameId{std::move(*plain_game)}, *version, Instant{line->at},
+                         std::move(line->command), line->seat, std::move(line->fact)});
     }
     return facts;
 }

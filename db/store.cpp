@@ -8,6 +8,7 @@
 #include "db/database.h"
 #include "db/definition_store.h"
 #include "db/game_store.h"
+#include "db/journal.h"
 #include "db/migrations.h"
 #include "db/server_state_store.h"
 #include "db/user_store.h"
@@ -50,13 +51,14 @@ auto transact(Database& database, Transaction::Kind kind, Work work)
 
 struct Write {
     Transaction& transaction;
+    Journal& journal;
 
     void operator()(const InsertGuest& guest) const { insert_guest(transaction, guest); }
-    void operator()(const InsertGame& game) const { insert_game(transaction, game); }
+    void operator()(const InsertGame& game) const { insert_game(transaction, journal, game); }
     void operator()(const TakeSeat& taken) const { take_seat(transaction, taken); }
-    void operator()(const AppendFact& fact) const { append_fact(transaction, fact); }
+    void operator()(const AppendFact& fact) const { append_fact(transaction, journal, fact); }
     void operator()(const SetDeadline& deadline) const { set_deadline(transaction, deadline); }
-    void operator()(const FinishGame& finish) const { finish_game(transaction, finish); }
+    void operator()(const FinishGame& finish) const { finish_game(transaction, journal, finish); }
     void operator()(const Heartbeat& heartbeat) const { store_heartbeat(transaction, heartbeat); }
 };
 
@@ -78,12 +80,12 @@ struct Describe {
     std::string operator()(const Heartbeat&) const { return "heartbeat"; }
 };
 
-void write(Transaction& transaction, const Operation& operation) {
+void write(Transaction& transaction, Journal& journal, const Operation& operation) {
     const auto refuse = [&](const std::exception& error) {
         return Conflict(std::visit(Describe{}, operation) + ": " + error.what());
     };
     try {
-        std::visit(Write{transaction}, operation);
+        std::visit(Write{transaction, journal}, operation);
     } catch (const Conflict& conflict) {
         throw refuse(conflict);
     } catch (const DbError& error) {
@@ -107,8 +109,20 @@ struct Store::Impl {
     Impl(std::optional<FolderLock> held, const std::string& file)
         : lock(std::move(held)), database(file) {}
 
+    /// Does `work` in a transaction, and the journal learns what became of it.
+    template <typename Work>
+    Result<void> write(Work work) {
+        auto done = transact(database, Transaction::Kind::Write, [&](Transaction& transaction) {
+            work(transaction);
+            journal.write(transaction);
+        });
+        done ? journal.keep() : journal.undo();
+        return done;
+    }
+
     std::optional<FolderLock> lock;  ///< given back after the database is closed
     Database database;
+    Journal journal;
 };
 
 Store::Store(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -130,6 +144,12 @@ Result<Store> Store::open(const std::filesystem::path& path) {
         if (auto ours = check_identity(impl->database, file); !ours) return ours.error();
         if (!in_memory) impl->database.use_write_ahead_log();
         migrate(impl->database, migrations());
+        auto recovered =
+            impl->write([&](Transaction& transaction) { recover_log(transaction, impl->journal); });
+        if (!recovered) {
+            return Error{recovered.error().code,
+                         "cannot open the database " + file + ": " + recovered.error().message};
+        }
         return Store(std::move(impl));
     } catch (const DbError& error) {
         return open_error(file, error);
@@ -138,9 +158,9 @@ Result<Store> Store::open(const std::filesystem::path& path) {
 
 Result<void> Store::apply(const std::vector<Batch>& batches) {
     if (batches.empty()) return {};
-    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+    return impl_->write([&](Transaction& transaction) {
         for (const Batch& batch : batches) {
-            for (const Operation& operation : batch) write(transaction, operation);
+            for (const Operation& operation : batch) write(transaction, impl_->journal, operation);
         }
     });
 }
@@ -162,13 +182,14 @@ Result<std::optional<UserId>> Store::user_of_session(const std::string& session_
 }
 
 Result<std::optional<StoredGame>> Store::load_game(const GameId& game) {
-    return transact(impl_->database, Transaction::Kind::Read,
-                    [&](Transaction& transaction) { return db::load_game(transaction, game); });
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::load_game(transaction, impl_->journal, game);
+    });
 }
 
 Result<std::vector<StoredGame>> Store::running_games(Instant until) {
     return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
-        return db::running_games(transaction, until);
+        return db::running_games(transaction, impl_->journal, until);
     });
 }
 

@@ -4,6 +4,7 @@
 
 #include "db/database.h"
 #include "db/game_store.h"
+#include "db/journal.h"
 #include "tests/db/fixture.h"
 
 namespace sixfold::db {
@@ -88,7 +89,7 @@ void make_version_1(Database& database) {
         VALUES ('waits', 0, 'ann', NULL), ('waits', 1, NULL, NULL), ('plays', 0, 'ann', NULL),
                ('plays', 1, 'bob', NULL), ('over', 0, 'ann', 4), ('over', 1, 'bob', 0);
         INSERT INTO journal (game_id, version, at, command, seat, fact)
-        VALUES ('plays', 1, 8, NULL, NULL, 'started'), ('plays', 2, 9, 't:1', 0, 'moved 0 e4e6 7');
+        VALUES ('plays', 1, 8, NULL, NULL, 'started'), ('plays', 2, 9, 't\' || char(9) || ':1', 0, 'moved 0 e4e6 7' || char(10));
     )");
 }
 
@@ -105,16 +106,20 @@ TEST(Migrations, KeepTheGamesOfVersion1) {
     EXPECT_EQ(database.integer("SELECT count(*) FROM game_seats"), 6);
 
     Transaction transaction(database, Transaction::Kind::Write);
-    const auto running = running_games(transaction, at(0));
+    const Journal journal;
+    const auto running = running_games(transaction, journal, at(0));
     ASSERT_EQ(running.size(), 1u);
     const StoredGame& plays = running.front();
     EXPECT_EQ(plays.game, GameId{"plays"});
     EXPECT_EQ(plays.clock, (TimeControl{Milliseconds{300'000}, Milliseconds{2'000}}));
     EXPECT_TRUE(plays.casual);
     EXPECT_EQ(plays.created, Instant{Milliseconds{6}});
-    ASSERT_EQ(plays.facts.size(), 2u);
-    EXPECT_EQ(plays.facts[1].fact, "moved 0 e4e6 7");
-    const auto over = load_game(transaction, GameId{"over"});
+    const Instant first{Milliseconds{8}};
+    const Instant second{Milliseconds{9}};
+    EXPECT_EQ(plays.facts,
+              (std::vector<StoredFact>{{1, first, std::nullopt, std::nullopt, "started"},
+                                       {2, second, "t\\\t:1", Seat{0}, "moved 0 e4e6 7\n"}}));
+    const auto over = load_game(transaction, journal, GameId{"over"});
     ASSERT_TRUE(over);
     EXPECT_EQ(over->clock.increment, Milliseconds{3'000});
     ASSERT_EQ(over->facts.size(), 1u);
@@ -123,7 +128,7 @@ TEST(Migrations, KeepTheGamesOfVersion1) {
     set_deadline(transaction, sleeps_until(at(5), GameId{"plays"}));
     EXPECT_EQ(sleeping_games(transaction, 9),
               (std::vector<SleepingGame>{{GameId{"plays"}, at(5)}}));
-    EXPECT_TRUE(running_games(transaction, at(4)).empty());
+    EXPECT_TRUE(running_games(transaction, journal, at(4)).empty());
 }
 
 TEST(Migrations, RefuseADeadlineOfAGameThatIsNotBeingPlayed) {

@@ -81,9 +81,9 @@ TEST(StoreFailure, DoesNotDisturbAReaderThatHoldsAnOlderView) {
     Store store = store_with_running_game(folder.file());
     Database reader(folder.file().string());
     Transaction view(reader, Transaction::Kind::Read);
-    EXPECT_EQ(reader.integer("SELECT count(*) FROM journal"), 1);
+    EXPECT_EQ(reader.integer("SELECT count(*) FROM commit_log"), 1);
     EXPECT_TRUE(is_ok(store.apply({{moved(2)}})));
-    EXPECT_EQ(reader.integer("SELECT count(*) FROM journal"), 1);
+    EXPECT_EQ(reader.integer("SELECT count(*) FROM commit_log"), 1);
 }
 
 GameId game_number(std::int64_t number) { return GameId{"game-" + std::to_string(number)}; }

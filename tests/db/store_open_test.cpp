@@ -192,6 +192,25 @@ TEST(StoreOpen, RefusesADamagedDatabase) {
                            "cannot open the database " + folder.file().string() + ": "));
 }
 
+TEST(StoreOpen, RefusesALogThatCannotBeRead) {
+    for (const char* log :
+         {"nonsense", "none\t1\t5\t\\-\t\\-\tstarted\n", "game-1\t5\t5\t\\-\t\\-\tstarted\n"}) {
+        TemporaryFolder folder;
+        { Store store = store_with_running_game(folder.file()); }
+        {
+            Database database(folder.file().string());
+            database.statement("INSERT INTO commit_log (facts) VALUES (?)")
+                .bind(std::string(log))
+                .run();
+        }
+        EXPECT_TRUE(fails_with(Store::open(folder.file()), ErrorCode::Internal,
+                               "cannot open the database " + folder.file().string() + ": "))
+            << log;
+        Database database(folder.file().string());
+        EXPECT_EQ(database.integer("SELECT count(*) FROM commit_log"), 2) << "it is left as it was";
+    }
+}
+
 TEST(StoreOpen, RefusesASecondWriterUntilTheFirstIsGone) {
     TemporaryFolder folder;
     {

@@ -323,10 +323,12 @@ std::vector<Contradiction> contradictions() {
         "version 1 of game none: there is no such game");
     AppendFact seatless_command = moved(3);
     seatless_command.seat.reset();
-    add("command without seat", seatless_command, "version 3 of game game-1: CHECK");
+    add("command without seat", seatless_command,
+        "version 3 of game game-1: a command is of a seat");
     AppendFact stranger = moved(3);
     stranger.seat = Seat{5};
-    add("command of a seat that is not there", stranger, "version 3 of game game-1: FOREIGN KEY");
+    add("command of a seat that is not there", stranger,
+        "version 3 of game game-1: there is no such seat");
 
     add("end of no game", ann_wins(GameId{"none"}), "end of game none: there is no such game");
     add("end without a score", FinishGame{kGame, "time", {4}, at(9)},
