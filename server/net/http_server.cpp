@@ -14,6 +14,7 @@
 #include "server/net/event_loop_impl.h"
 #include "server/net/http_session.h"
 #include "server/net/server_context.h"
+#include "server/net/tcp.h"
 #include "server/net/websocket_session.h"
 
 namespace sixfold::server {
@@ -32,7 +33,7 @@ constexpr std::chrono::milliseconds kAcceptPause{100};
 struct Listener {
     explicit Listener(asio::io_context& io) : acceptor(io), pause(io) {}
 
-    tcp::acceptor acceptor;
+    TcpAcceptor acceptor;
     asio::steady_timer pause;
 
     void stop() {
@@ -92,7 +93,7 @@ Result<tcp::endpoint> resolve(asio::io_context& io, const std::string& host, std
     return found.begin()->endpoint();
 }
 
-boost::system::error_code bind_and_listen(tcp::acceptor& acceptor, const tcp::endpoint& endpoint) {
+boost::system::error_code bind_and_listen(TcpAcceptor& acceptor, const tcp::endpoint& endpoint) {
     boost::system::error_code error;
     acceptor.open(endpoint.protocol(), error);
     if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);

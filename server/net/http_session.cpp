@@ -112,7 +112,7 @@ std::optional<HttpAnswer> upgrade_refusal(const http::request<http::string_body>
 
 }  // namespace
 
-HttpSession::HttpSession(std::shared_ptr<ServerContext> context, asio::ip::tcp::socket socket)
+HttpSession::HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socket)
     : context_(std::move(context)),
       stream_(std::move(socket)),
       buffer_(kMaxHeaderBytes + protocol::kMaxBodyBytes) {

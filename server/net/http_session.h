@@ -3,7 +3,6 @@
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <memory>
@@ -12,6 +11,7 @@
 #include "server/net/connection_id.h"
 #include "server/net/http_answer.h"
 #include "server/net/server_context.h"
+#include "server/net/tcp.h"
 
 namespace sixfold::server {
 
@@ -19,7 +19,7 @@ namespace sixfold::server {
 /// becomes a WebSocket. Its coroutine keeps it alive. Loop thread only.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(std::shared_ptr<ServerContext> context, boost::asio::ip::tcp::socket socket);
+    HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socket);
     ~HttpSession();
 
     void start();
@@ -45,7 +45,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     static boost::asio::awaitable<void> close_gently(Self self);
 
     std::shared_ptr<ServerContext> context_;
-    boost::beast::tcp_stream stream_;
+    TcpStream stream_;
     boost::beast::flat_buffer buffer_;
     std::string remote_;
     bool reading_ = false;  ///< waits for a request or the rest of one

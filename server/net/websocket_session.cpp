@@ -37,10 +37,10 @@ constexpr std::chrono::seconds kCreditPeriod{protocol::kMessageCreditSeconds};
 }  // namespace
 
 WebSocketSession::WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id,
-                                   beast::tcp_stream stream)
+                                   TcpStream stream)
     : context_(std::move(context)),
       id_(id),
-      stream_(std::move(stream)),
+      stream_(GatheringStream(std::move(stream))),
       close_deadline_(stream_.get_executor()),
       credits_(protocol::kMessageCredits, kCreditPeriod, context_->received_now()),
       outbox_(context_->options.outbox_bytes) {

@@ -2,7 +2,6 @@
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <boost/beast/websocket/stream.hpp>
@@ -15,9 +14,11 @@
 #include <string_view>
 
 #include "server/net/connection_id.h"
+#include "server/net/gathering_stream.h"
 #include "server/net/message_credits.h"
 #include "server/net/outbox.h"
 #include "server/net/server_context.h"
+#include "server/net/tcp.h"
 
 namespace sixfold::server {
 
@@ -27,8 +28,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
   public:
     using Request = boost::beast::http::request<boost::beast::http::string_body>;
 
-    WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id,
-                     boost::beast::tcp_stream stream);
+    WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id, TcpStream stream);
     ~WebSocketSession();
 
     /// Accepts the upgrade and reads until the end; then calls Handlers::closed.
@@ -60,7 +60,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
 
     std::shared_ptr<ServerContext> context_;
     const ConnectionId id_;
-    boost::beast::websocket::stream<boost::beast::tcp_stream, false> stream_;
+    boost::beast::websocket::stream<GatheringStream, false> stream_;
     boost::asio::steady_timer close_deadline_;
     std::optional<boost::beast::websocket::close_reason> closing_;
     MessageCredits credits_;

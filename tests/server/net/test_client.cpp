@@ -1,8 +1,8 @@
 #include "tests/server/net/test_client.h"
 
 #include <arpa/inet.h>
+#include <linux/tcp.h>
 #include <netinet/in.h>
-#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -68,6 +68,15 @@ TestClient::TestClient(std::uint16_t port) : port_(port), socket_(open_socket())
 }
 
 TestClient::~TestClient() { ::close(socket_); }
+
+std::uint32_t TestClient::segments() const {
+    tcp_info info{};
+    socklen_t size = sizeof info;
+    if (::getsockopt(socket_, IPPROTO_TCP, TCP_INFO, &info, &size) != 0) {
+        throw std::runtime_error("cannot ask about the connection");
+    }
+    return info.tcpi_data_segs_in;
+}
 
 bool TestClient::send(std::string_view bytes) {
     const auto deadline = Clock::now() + kDeadline;

@@ -69,6 +69,8 @@ class TestClient {
 
     /// Whether the peer closes before the deadline; what it sends before that is dropped.
     bool is_closed();
+    /// TCP segments with data that have come so far.
+    std::uint32_t segments() const;
     void shut_down_writing();
     std::string origin() const;
 

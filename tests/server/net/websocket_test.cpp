@@ -351,6 +351,37 @@ TEST(WebSocket, ASlowReaderIsCutOffWhileOthersGoOn) {
     EXPECT_EQ(server.count("closed 2"), 0);
 }
 
+TEST(WebSocket, SendsWhatIsSaidAtOneMomentInOneSegment) {
+    LiveServer server;
+    TestClient client(server.port());
+    ASSERT_TRUE(opens(client));
+    const std::uint32_t before = client.segments();
+    ASSERT_TRUE(client.send_text("close 4000"));
+    EXPECT_EQ(client.text(), "last");
+    EXPECT_EQ(client.text(), "words");
+    EXPECT_EQ(client.segments(), before + 1);
+    const auto close = client.frame();
+    ASSERT_TRUE(close);
+    EXPECT_EQ(close->close_code(), 4000);
+}
+
+TEST(WebSocket, ClosesASlowReaderAfterWhatIsQueuedHasBeenSent) {
+    HttpServer::Options options;
+    options.outbox_bytes = 128 * 1024 * 1024;
+    LiveServer server(options);
+    TestClient client(server.port());
+    ASSERT_TRUE(opens(client));
+    ASSERT_TRUE(client.send_text("flood 300"));
+    ASSERT_TRUE(client.send_text("close 4000"));
+    ASSERT_TRUE(server.happens("message 1 close 4000"));
+    for (int i = 0; i < 300; ++i) ASSERT_TRUE(client.text()) << i;
+    EXPECT_EQ(client.text(), "last");
+    EXPECT_EQ(client.text(), "words");
+    const auto close = client.frame();
+    ASSERT_TRUE(close);
+    EXPECT_EQ(close->close_code(), 4000);
+}
+
 TEST(WebSocket, ClosesAfterWhatIsQueuedHasBeenSent) {
     LiveServer server;
     TestClient client(server.port());
