@@ -28,8 +28,9 @@ void GatheringStream::State::post_flush() {
 void GatheringStream::State::flush() {
     if (!rest.expired() || error || gathered.empty()) return;
     auto& socket = stream.socket();
+    // To ask costs nothing, to set is a call of the kernel.
+    if (!socket.non_blocking()) socket.non_blocking(true, error);
     std::size_t sent = 0;
-    socket.non_blocking(true, error);
     if (!error) sent = socket.write_some(asio::buffer(gathered), error);
     if (error == asio::error::would_block) error.clear();
     // An idle stream keeps no memory.
