@@ -233,11 +233,13 @@ void Shell::on_storage_state(bool up) {
 void Shell::handle(const Input& input) { handle(input, clock_.now(system_now())); }
 
 void Shell::handle(const Input& input, Instant at) {
-    carry_out(world_.handle(input, at));
+    Effects effects = world_.handle(input, at);
+    carry_out(effects);
+    world_.recycle(std::move(effects));
     set_timer();
 }
 
-void Shell::carry_out(Effects effects) {
+void Shell::carry_out(Effects& effects) {
     for (Effect& wanted : effects) {
         std::visit([this](auto& one) { carry_out(one); }, wanted);
     }

@@ -84,7 +84,7 @@ class Shell {
 
     void handle(const Input& input);
     void handle(const Input& input, Instant at);
-    void carry_out(Effects effects);
+    void carry_out(Effects& effects);
     void carry_out(effect::Send& send);
     void carry_out(effect::MeasureLag& measure);
     void carry_out(effect::Reply& reply);

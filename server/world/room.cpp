@@ -4,7 +4,6 @@
 #include <cassert>
 #include <charconv>
 #include <iterator>
-#include <set>
 #include <utility>
 
 #include "core/base/overloaded.h"
@@ -268,14 +267,6 @@ void Room::lead_to(const GameId& next, RecordNumber record, Effects& effects) {
 }
 
 /// The connections of a seat, or of everybody who is not to move when there is none.
-std::vector<ConnectionId> Room::connections_of(std::optional<Seat> seat) const {
-    std::vector<ConnectionId> found;
-    for (const auto& [connection, member] : members_) {
-        if (seat_of(member.user) == seat) found.push_back(connection);
-    }
-    return found;
-}
-
 // ---- what viewers are told
 
 std::optional<std::vector<std::string>> Room::legal_for(std::optional<Seat> seat) const {
@@ -541,10 +532,19 @@ protocol::ServerMessage Room::message_of(const Fact& fact, std::int64_t version,
 /// Sends an event to all who watch. Some messages say more to some: who moves now is told the legal
 /// moves, who sits where is told at the start.
 void Room::publish(protocol::ServerMessage message, Effects& effects) {
-    std::set<std::optional<Seat>> audiences;
-    for (const auto& [connection, member] : members_) audiences.insert(seat_of(member.user));
-    const auto for_audience = [&](std::optional<Seat> seat) {
-        protocol::ServerMessage own = message;
+    // Seats before the crowd, which is last.
+    std::vector<std::vector<ConnectionId>> audiences(origin_.seats.size() + 1);
+    for (const auto& [connection, member] : members_) {
+        const auto seat = seat_of(member.user);
+        audiences[seat ? seat->index : origin_.seats.size()].push_back(connection);
+    }
+    auto left = std::count_if(audiences.begin(), audiences.end(),
+                              [](const auto& connections) { return !connections.empty(); });
+    for (std::size_t i = 0; i < audiences.size(); ++i) {
+        if (audiences[i].empty()) continue;
+        std::optional<Seat> seat;
+        if (i < origin_.seats.size()) seat = Seat{static_cast<std::uint8_t>(i)};
+        protocol::ServerMessage own = --left == 0 ? std::move(message) : message;
         std::visit(
             [&](auto& m) {
                 if constexpr (requires { m.legal; }) m.legal = legal_for(seat);
@@ -553,12 +553,8 @@ void Room::publish(protocol::ServerMessage message, Effects& effects) {
                 }
             },
             own);
-        return own;
-    };
-    // Seats before the crowd: set order puts "no seat" first, so go from the end.
-    for (auto seat = audiences.rbegin(); seat != audiences.rend(); ++seat) {
         effects.emplace_back(
-            effect::Send{connections_of(*seat), for_audience(*seat), record_, !seat->has_value()});
+            effect::Send{std::move(audiences[i]), std::move(own), record_, !seat.has_value()});
     }
 }
 

@@ -159,7 +159,6 @@ class Room {
                   Effects& effects) const;
     void tell(ConnectionId connection, const std::optional<UserId>& user,
               protocol::ServerMessage message, Effects& effects) const;
-    std::vector<ConnectionId> connections_of(std::optional<Seat> seat) const;
     protocol::Snapshot snapshot(const std::optional<UserId>& user, Instant now) const;
     bool send_tail(ConnectionId connection, const std::optional<UserId>& user, std::int64_t version,
                    Instant now, Effects& effects) const;

@@ -10,38 +10,73 @@
 
 namespace sixfold::server {
 
-/// Moments at which games want to be looked at, at most one a game.
+/// Moments at which games want to be looked at, at most one a game. The moment of a game that is
+/// being played is put off with each move, mostly long before it comes; so a game stays in the
+/// queue where it was, until it is first there, and only then goes to its place.
 class Schedule {
   public:
-    /// Nothing: the game is not waited for.
+    /// Nothing: the game is not waited for now.
     void set(const GameId& game, std::optional<Instant> due) {
-        const auto known = due_.find(game);
-        if (known != due_.end()) {
-            if (due == known->second) return;
-            order_.erase({known->second, game});
-            due_.erase(known);
+        const auto known = entries_.find(game);
+        if (known != entries_.end()) {
+            Entry& entry = known->second;
+            entry.due = due;
+            if (due && *due < entry.queued) requeue(game, entry);
+        } else if (due) {
+            entries_.emplace(game, Entry{due, *due});
+            queue_.emplace(*due, game);
         }
-        if (!due) return;
-        due_.emplace(game, *due);
-        order_.emplace(*due, game);
     }
-    bool contains(const GameId& game) const { return due_.contains(game); }
-    std::optional<Instant> next() const {
-        if (order_.empty()) return std::nullopt;
-        return order_.begin()->first;
+    /// The game is waited for no more.
+    void remove(const GameId& game) {
+        const auto known = entries_.find(game);
+        if (known == entries_.end()) return;
+        queue_.erase({known->second.queued, game});
+        entries_.erase(known);
+    }
+    bool contains(const GameId& game) const {
+        const auto known = entries_.find(game);
+        return known != entries_.end() && known->second.due;
+    }
+    std::optional<Instant> next() {
+        while (!queue_.empty()) {
+            const GameId& game = queue_.begin()->second;
+            Entry& entry = entries_.at(game);
+            if (entry.due == entry.queued) return entry.due;
+            if (entry.due) {
+                requeue(GameId(game), entry);
+            } else {
+                remove(GameId(game));
+            }
+        }
+        return std::nullopt;
     }
     /// A game whose moment has come, taken out.
     std::optional<GameId> take_due(Instant now) {
-        if (order_.empty() || order_.begin()->first > now) return std::nullopt;
-        GameId game = order_.begin()->second;
-        set(game, std::nullopt);
+        const auto first = next();
+        if (!first || *first > now) return std::nullopt;
+        GameId game = queue_.begin()->second;
+        remove(game);
         return game;
     }
-    std::size_t size() const { return due_.size(); }
+    /// Games that are waited for, or were and are still in the queue.
+    std::size_t size() const { return entries_.size(); }
 
   private:
-    std::set<std::pair<Instant, GameId>> order_;
-    std::unordered_map<GameId, Instant> due_;
+    struct Entry {
+        std::optional<Instant> due;
+        Instant queued;  ///< not later than `due`
+    };
+
+    void requeue(const GameId& game, Entry& entry) {
+        auto place = queue_.extract({entry.queued, game});
+        entry.queued = *entry.due;
+        place.value().first = entry.queued;
+        queue_.insert(std::move(place));
+    }
+
+    std::set<std::pair<Instant, GameId>> queue_;
+    std::unordered_map<GameId, Entry> entries_;
 };
 
 }  // namespace sixfold::server

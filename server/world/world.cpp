@@ -21,6 +21,9 @@ constexpr Milliseconds kStall{2000};
 /// Few inputs have more: a move tells both players and the crowd, is acknowledged and stored.
 constexpr std::size_t kUsualEffects = 6;
 
+/// What many sockets or games cause together needs room that is not kept.
+constexpr std::size_t kMostRecycled = 64;
+
 }  // namespace
 
 // ---- sockets
@@ -285,6 +288,12 @@ Result<Effects> World::restore(const db::StoredGame& stored, std::optional<Insta
     impl_->store(std::move(batch));
     impl_->touch(*room);
     return std::exchange(impl_->effects, {});
+}
+
+void World::recycle(Effects effects) {
+    if (effects.capacity() > kMostRecycled) return;
+    effects.clear();
+    impl_->effects = std::move(effects);
 }
 
 Effects World::handle(const Input& input, Instant now) {

@@ -40,6 +40,8 @@ class World {
 
     /// `now` never goes back.
     Effects handle(const Input& input, Instant now);
+    /// Takes back what handle() returned and has been carried out: its room serves again.
+    void recycle(Effects effects);
 
     /// When to call handle(Tick) at the latest; nothing while no clock runs.
     std::optional<Instant> next_deadline() const;

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -48,7 +49,7 @@ struct World::Impl {
     Schedule deadlines;  ///< of rooms
     Schedule sleeping;   ///< games that are put away while they are played
     std::set<std::pair<RecordNumber, GameId>> clocks_waiting;  ///< for a commit
-    std::set<GameId> running;                                  ///< games whose time runs
+    std::unordered_set<GameId> running;                        ///< games whose time runs
     Instant next_heartbeat{};
     std::set<GameId> idle;  ///< perhaps to be put away
 

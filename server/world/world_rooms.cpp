@@ -45,7 +45,7 @@ std::optional<Error> World::Impl::take_in(const input::Loaded& loaded) {
         ((*room)->game().phase() == Game::Phase::Playing && !sleeping.contains(loaded.game))) {
         return unreadable;
     }
-    sleeping.set(loaded.game, std::nullopt);
+    sleeping.remove(loaded.game);
     // The others stand still already, and all go on together.
     if (!stores) (*room)->stop_clocks(now, effects);
     rooms[loaded.game] = std::move(*room);
@@ -151,7 +151,7 @@ void World::Impl::put_away(const GameId& id) {
         store({db::SetDeadline{id, until}});
         sleeping.set(id, until);
     }
-    deadlines.set(id, std::nullopt);
+    deadlines.remove(id);
     running.erase(id);
     rooms.erase(found);
 }
