@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/any_io_executor.hpp>
 #include <boost/asio/as_tuple.hpp>
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -11,14 +10,20 @@
 #include <optional>
 #include <utility>
 
+#include "server/net/loop_executor.h"
+
 namespace sixfold::server {
 
+template <typename T>
+using Coroutine = boost::asio::awaitable<T, LoopExecutor>;
+
 /// Errors of sockets come back as values: a closed peer is not exceptional.
-inline constexpr auto kAsTuple = boost::asio::as_tuple(boost::asio::use_awaitable);
+inline constexpr auto kAsTuple =
+    boost::asio::as_tuple(boost::asio::use_awaitable_t<LoopExecutor>());
 
 /// Starts a coroutine of its own. `on_end` is called when it has ended; an exception that nobody
 /// expected is logged first. Neither happens when the loop is destroyed before.
-void spawn(const boost::asio::any_io_executor& executor, boost::asio::awaitable<void> coroutine,
+void spawn(const LoopExecutor& executor, Coroutine<void> coroutine,
            std::function<void(bool failed)> on_end);
 
 /// A value that a callback gives, now or later, to a coroutine that waits for it.
@@ -33,7 +38,7 @@ class Awaited {
     }
 
     /// Comes back on the loop's thread, once there is a value. To be awaited once.
-    boost::asio::awaitable<T> value() {
+    Coroutine<T> value() {
         auto executor = co_await boost::asio::this_coro::executor;
         boost::asio::steady_timer signal(executor, boost::asio::steady_timer::time_point::max());
         const Waiting waiting(*state_, signal);

@@ -71,7 +71,7 @@ void EventLoop::Impl::wait_for_signal() {
     });
 }
 
-void spawn(const asio::any_io_executor& executor, asio::awaitable<void> coroutine,
+void spawn(const LoopExecutor& executor, Coroutine<void> coroutine,
            std::function<void(bool failed)> on_end) {
     asio::co_spawn(executor, std::move(coroutine),
                    [on_end = std::move(on_end)](const std::exception_ptr& failure) {

@@ -48,8 +48,8 @@ bool has_room(const ServerContext& context) {
     return context.http_sessions.size() + context.sockets.size() < context.options.max_connections;
 }
 
-asio::awaitable<void> accept_connections(std::shared_ptr<Listener> listener,
-                                         std::shared_ptr<ServerContext> context) {
+Coroutine<void> accept_connections(std::shared_ptr<Listener> listener,
+                                   std::shared_ptr<ServerContext> context) {
     bool refusing = false;
     while (listener->acceptor.is_open()) {
         auto [error, socket] = co_await listener->acceptor.async_accept(kAsTuple);

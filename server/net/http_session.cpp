@@ -137,7 +137,7 @@ void HttpSession::abort() {
     if (!left_) stream_.close();
 }
 
-asio::awaitable<void> HttpSession::run(Self self) {
+Coroutine<void> HttpSession::run(Self self) {
     Next next = Next::Read;
     while (next == Next::Read) {
         std::optional<http::request_parser<http::string_body>> parser(std::in_place);
@@ -163,7 +163,7 @@ asio::awaitable<void> HttpSession::run(Self self) {
     if (next == Next::Close) co_await close_gently(self);
 }
 
-asio::awaitable<HttpSession::Next> HttpSession::serve(Self self, Request request) {
+Coroutine<HttpSession::Next> HttpSession::serve(Self self, Request request) {
     const bool with_body = request.method() != http::verb::head;
     const bool keep_alive = request.keep_alive();
     const auto path = target_path(view(request.target()));
@@ -183,7 +183,7 @@ asio::awaitable<HttpSession::Next> HttpSession::serve(Self self, Request request
     co_return written&& stay ? Next::Read : Next::Close;
 }
 
-asio::awaitable<HttpAnswer> HttpSession::answer(Self self, Request request, std::string path) {
+Coroutine<HttpAnswer> HttpSession::answer(Self self, Request request, std::string path) {
     const auto& context = *self->context_;
     if (!is_program_path(path)) {
         if (!is_safe_method(view(request.method_string()))) {
@@ -229,7 +229,7 @@ asio::awaitable<HttpAnswer> HttpSession::answer(Self self, Request request, std:
     co_return program_answer(std::move(response), context.options.public_origin);
 }
 
-asio::awaitable<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
+Coroutine<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
     auto& context = *self->context_;
     const bool keep_alive = request.keep_alive();
     const bool with_body = request.method() != http::verb::head;
@@ -265,8 +265,7 @@ asio::awaitable<HttpSession::Next> HttpSession::upgrade(Self self, Request reque
     co_return written&& stay ? Next::Read : Next::Close;
 }
 
-asio::awaitable<bool> HttpSession::write(Self self, HttpAnswer answer, bool keep_alive,
-                                         bool with_body) {
+Coroutine<bool> HttpSession::write(Self self, HttpAnswer answer, bool keep_alive, bool with_body) {
     const std::string head = head_of(answer, keep_alive, std::chrono::system_clock::now());
     std::string_view rest;
     if (with_body && answer.body) rest = *answer.body;
@@ -285,7 +284,7 @@ asio::awaitable<bool> HttpSession::write(Self self, HttpAnswer answer, bool keep
 }
 
 /// Lets the peer read the last reply: closing while it still sends would take that away from it.
-asio::awaitable<void> HttpSession::close_gently(Self self) {
+Coroutine<void> HttpSession::close_gently(Self self) {
     boost::system::error_code error;
     self->stream_.socket().shutdown(asio::socket_base::shutdown_send, error);
     self->stream_.expires_after(self->context_->options.close_timeout);

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/http/message.hpp>
@@ -9,6 +8,7 @@
 #include <string>
 
 #include "server/net/connection_id.h"
+#include "server/net/coroutines.h"
 #include "server/net/http_answer.h"
 #include "server/net/server_context.h"
 #include "server/net/tcp.h"
@@ -36,13 +36,12 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     /// How to go on after a request.
     enum class Next { Read, Close, Leave };
 
-    static boost::asio::awaitable<void> run(Self self);
-    static boost::asio::awaitable<Next> serve(Self self, Request request);
-    static boost::asio::awaitable<HttpAnswer> answer(Self self, Request request, std::string path);
-    static boost::asio::awaitable<Next> upgrade(Self self, Request request);
-    static boost::asio::awaitable<bool> write(Self self, HttpAnswer answer, bool keep_alive,
-                                              bool with_body);
-    static boost::asio::awaitable<void> close_gently(Self self);
+    static Coroutine<void> run(Self self);
+    static Coroutine<Next> serve(Self self, Request request);
+    static Coroutine<HttpAnswer> answer(Self self, Request request, std::string path);
+    static Coroutine<Next> upgrade(Self self, Request request);
+    static Coroutine<bool> write(Self self, HttpAnswer answer, bool keep_alive, bool with_body);
+    static Coroutine<void> close_gently(Self self);
 
     std::shared_ptr<ServerContext> context_;
     TcpStream stream_;

@@ -54,7 +54,7 @@ void WebSocketSession::start(Request upgrade) {
     spawn(stream_.get_executor(), run(self, std::move(upgrade)), [self](bool) { self->finish(); });
 }
 
-asio::awaitable<bool> WebSocketSession::accept(Self self, Request upgrade) {
+Coroutine<bool> WebSocketSession::accept(Self self, Request upgrade) {
     auto& stream = self->stream_;
     websocket::stream_base::timeout timeouts{};
     timeouts.handshake_timeout = self->context_->options.close_timeout;
@@ -83,7 +83,7 @@ asio::awaitable<bool> WebSocketSession::accept(Self self, Request upgrade) {
     co_return !error;
 }
 
-asio::awaitable<void> WebSocketSession::run(Self self, Request upgrade) {
+Coroutine<void> WebSocketSession::run(Self self, Request upgrade) {
     if (!co_await accept(self, std::move(upgrade))) co_return;
     if (self->context_->gone) co_return;
     self->open_ = true;

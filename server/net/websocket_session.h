@@ -1,6 +1,5 @@
 #pragma once
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/steady_timer.hpp>
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
@@ -14,6 +13,7 @@
 #include <string_view>
 
 #include "server/net/connection_id.h"
+#include "server/net/coroutines.h"
 #include "server/net/gathering_stream.h"
 #include "server/net/message_credits.h"
 #include "server/net/outbox.h"
@@ -46,8 +46,8 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
   private:
     using Self = std::shared_ptr<WebSocketSession>;
 
-    static boost::asio::awaitable<void> run(Self self, Request upgrade);
-    static boost::asio::awaitable<bool> accept(Self self, Request upgrade);
+    static Coroutine<void> run(Self self, Request upgrade);
+    static Coroutine<bool> accept(Self self, Request upgrade);
     void take_piece(std::size_t bytes);
     void take_message(std::string_view text);
     void refuse_too_large();
