@@ -9,7 +9,7 @@ set -euo pipefail
 
 run_packages=(
     g++ cmake ninja-build ccache pkg-config git ca-certificates
-    libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsodium-dev
+    libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsodium-dev libjemalloc-dev
     libyaml-cpp-dev libcli11-dev
 )
 test_packages=(
