@@ -225,6 +225,20 @@ TEST_F(StorageThreadTest, RefusesBatchesBeyondItsBound) {
     EXPECT_TRUE(desk_.await_line("committed 4"));
 }
 
+TEST_F(StorageThreadTest, BatchesGatherFromOneCommitToTheNext) {
+    options_.pause = std::chrono::hours{1};
+    StorageThread storage = make();
+    EXPECT_TRUE(storage.submit(1, batch(1)));
+    ASSERT_TRUE(desk_.await_line("committed 1")) << "the first does not wait";
+    EXPECT_TRUE(storage.submit(2, batch(2)));
+    EXPECT_TRUE(storage.submit(3, batch(3)));
+    storage.load_game(GameId{"g"}, [](const auto&) {});
+    ASSERT_TRUE(desk_.await_line("load g")) << "who reads does not wait either";
+    EXPECT_TRUE(storage.submit(4, batch(4)));
+    EXPECT_TRUE(storage.stop());
+    EXPECT_EQ(desk_.attempts(), (Groups{{1}, {2, 3}, {4}}));
+}
+
 TEST_F(StorageThreadTest, AReadSeesWhatWasSubmittedBefore) {
     StorageThread storage = make();
     desk_.hold();
