@@ -4,10 +4,9 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts"],
     environment: "node",
-    // One browser at a time: the tests share the machine with nobody but their own servers.
+    // Each file has a browser and servers of its own; a page mostly waits.
     pool: "forks",
-    poolOptions: { forks: { singleFork: true } },
-    fileParallelism: false,
+    poolOptions: { forks: { maxForks: 2 } },
     sequence: { concurrent: false },
     testTimeout: 90_000,
     hookTimeout: 60_000,
