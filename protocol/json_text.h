@@ -41,8 +41,10 @@ class JsonText {
     /// Any characters, as a JSON string; bytes that are not UTF-8 become U+FFFD.
     void add_string(std::string_view characters);
 
-    /// What has been written.
+    /// What has been written. It may wait for a slow reader, so that it does not hold on to much
+    /// more room than it needs.
     std::string take() && {
+        if (size_ < text_.capacity() / 2) return std::string(text_.data(), size_);
         text_.resize(size_);
         return std::move(text_);
     }

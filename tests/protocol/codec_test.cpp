@@ -239,6 +239,15 @@ Result<ClientMessage> say(const std::string& text) {
     return decode_client(encode(ClientMessage(Say{.game = "g1", .text = text})));
 }
 
+TEST(Codec, TextsHoldOnToLittleMoreThanTheirBytes) {
+    for (int moves : {0, 1, 10, 100, 1'000}) {
+        Moved moved{"game", 7, 3, {}, 0, {}, {}};
+        moved.legal.emplace(static_cast<std::size_t>(moves), "e9e10=Q");
+        const std::string text = encode(ServerMessage(moved));
+        EXPECT_LE(text.capacity(), 2 * text.size() + 1) << moves;
+    }
+}
+
 TEST(Talk, IsTakenAsItIsInAllLanguages) {
     const std::string smallest_per_length[] = {"a", "\xC2\xA1", "\xE0\xA4\x85", "\xF0\x90\x80\x80"};
     for (const std::string& character : smallest_per_length) {
