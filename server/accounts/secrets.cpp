@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cstdio>
-#include <cstdlib>
 #include <fstream>
 #include <span>
+
+#include "server/accounts/ensure_sodium.h"
 
 namespace sixfold::server {
 namespace {
@@ -21,16 +21,6 @@ constexpr std::size_t kTokenBytes = 32;
 constexpr std::size_t kSessionHashBytes = 32;
 constexpr std::size_t kContentHashBytes = 16;
 constexpr std::size_t kFilePieceBytes = 64 * 1024;
-
-/// Every function here calls it first; libsodium starts once, from whichever thread comes first.
-void ensure_sodium() {
-    static const bool ready = sodium_init() >= 0;
-    if (!ready) {
-        // Without a random device no secret can be made, and nothing may go on.
-        std::fputs("sixfold: libsodium cannot start: no source of randomness.\n", stderr);
-        std::abort();
-    }
-}
 
 const unsigned char* bytes_of(std::string_view text) {
     return reinterpret_cast<const unsigned char*>(text.data());
