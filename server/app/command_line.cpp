@@ -9,6 +9,7 @@
 #include "server/app/exit_status.h"
 #include "server/app/rules_commands.h"
 #include "server/app/version.h"
+#include "server/net/client_address.h"
 #include "server/ops/log.h"
 
 namespace sixfold::server {
@@ -51,6 +52,18 @@ void add_serve(CLI::App& app, ServeOptions& options, int& status) {
                      "Connections that are open at once; one more is closed")
         ->check(CLI::PositiveNumber)
         ->capture_default_str();
+    serve
+        ->add_option("--max-connections-of-address", config.max_connections_of_address,
+                     "Connections of one address that are open at once; one more is closed")
+        ->check(CLI::PositiveNumber)
+        ->capture_default_str();
+    serve
+        ->add_option("--trusted-proxy", config.trusted_proxies,
+                     "Address of a proxy that names its clients in X-Forwarded-For; may be given "
+                     "again. The machine itself is one")
+        ->check([](const std::string& address) {
+            return network_of(address) ? std::string() : '"' + address + "\" is not an IP address";
+        });
     serve->add_option("--log-level", config.log_level, "What to log")
         ->check(CLI::IsMember(log_levels()))
         ->capture_default_str();

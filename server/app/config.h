@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/result.h"
 
@@ -19,7 +20,9 @@ struct Config {
     std::filesystem::path variants;  ///< "": folder of extra games; DATA/variants where it exists
     std::string public_url;  ///< "": address at which browsers see the server, if it is another
     std::size_t max_connections = 8000;  ///< open at once; each needs a descriptor
-    std::string log_level = "info";      ///< one of log_levels()
+    std::size_t max_connections_of_address = 400;
+    std::vector<std::string> trusted_proxies;  ///< besides the machine itself
+    std::string log_level = "info";            ///< one of log_levels()
 };
 
 /// The origin ("https://example.org") of a public address, in the form in which browsers send it;

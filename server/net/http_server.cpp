@@ -48,6 +48,15 @@ bool has_room(const ServerContext& context) {
     return context.http_sessions.size() + context.sockets.size() < context.options.max_connections;
 }
 
+/// Nothing when the peer has too many connections: one more is closed like one over the limit.
+std::optional<AddressLimits::Place> place_of(ServerContext& context, const std::string& peer) {
+    const auto network = client_network(peer, {}, context.options.trusted_proxies);
+    if (!network) return AddressLimits::Place();
+    auto place = context.limits.enter(*network, context.received_now());
+    if (!place) spdlog::info("{} has too many connections: one more is refused", *network);
+    return place;
+}
+
 Coroutine<void> accept_connections(std::shared_ptr<Listener> listener,
                                    std::shared_ptr<ServerContext> context) {
     bool refusing = false;
@@ -72,8 +81,11 @@ Coroutine<void> accept_connections(std::shared_ptr<Listener> listener,
         }
         refusing = false;
         boost::system::error_code ignored;
+        const std::string peer = socket.remote_endpoint(ignored).address().to_string();
+        auto place = place_of(*context, peer);
+        if (!place) continue;
         socket.set_option(tcp::no_delay(true), ignored);
-        std::make_shared<HttpSession>(context, std::move(socket))->start();
+        std::make_shared<HttpSession>(context, std::move(socket), peer, *std::move(place))->start();
     }
 }
 
@@ -118,20 +130,22 @@ Instant ServerContext::received_now() {
 }
 
 struct HttpServer::Impl {
-    Impl(EventLoop& event_loop, asio::io_context& io_context)
-        : loop(event_loop), io(io_context), deadline(io_context) {}
+    Impl(EventLoop& event_loop, asio::io_context& io_context, HttpServer::Options options)
+        : loop(event_loop),
+          io(io_context),
+          deadline(io_context),
+          context(std::make_shared<ServerContext>(std::move(options))) {}
 
     EventLoop& loop;
     asio::io_context& io;
     asio::steady_timer deadline;
-    std::shared_ptr<ServerContext> context = std::make_shared<ServerContext>();
+    std::shared_ptr<ServerContext> context;
     std::shared_ptr<Listener> listener;
     std::uint16_t port = 0;
 };
 
 HttpServer::HttpServer(EventLoop& loop, Options options, Handlers handlers)
-    : impl_(std::make_unique<Impl>(loop, loop.impl_->io)) {
-    impl_->context->options = std::move(options);
+    : impl_(std::make_unique<Impl>(loop, loop.impl_->io, std::move(options))) {
     impl_->context->handlers = std::move(handlers);
 }
 

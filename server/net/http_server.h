@@ -11,6 +11,8 @@
 
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "server/net/address_limits.h"
+#include "server/net/client_address.h"
 #include "server/net/connection_id.h"
 #include "server/net/event_loop.h"
 
@@ -24,7 +26,7 @@ struct HttpRequest {
     std::string path;    ///< decoded, without query
     std::string body;
     std::optional<std::string> session;  ///< value of the session cookie
-    std::string remote;                  ///< address of the peer
+    std::string network;                 ///< of the client (client_network()); empty: local
 };
 
 struct HttpResponse {
@@ -39,7 +41,7 @@ struct HttpResponse {
 using HttpReply = std::function<void(HttpResponse)>;
 
 /// HTTP and WebSocket on one port: static files, /api requests, sockets at /ws. It checks sizes,
-/// Origin and rates, and knows nothing of games. Lives on the loop's thread.
+/// Origin, rates and whom they count for, and knows nothing of games. Lives on the loop's thread.
 class HttpServer {
   public:
     struct Options {
@@ -47,7 +49,10 @@ class HttpServer {
         std::uint16_t port = 8460;       ///< 0: any free port
         std::filesystem::path web_root;  ///< built web client; listen() reads it into memory
         std::string public_origin;       ///< "https://example.org"; empty: Origin must match Host
-        std::size_t max_connections = 8000;     ///< one more is closed at once, without a reply
+        std::size_t max_connections = 8000;  ///< one more is closed at once, without a reply
+        AddressLimits::Options per_network;
+        /// Addresses whose X-Forwarded-For is believed.
+        std::vector<std::string> trusted_proxies = local_proxies();
         std::size_t outbox_bytes = 256 * 1024;  ///< a slower reader is disconnected
         Milliseconds idle_timeout{30'000};      ///< without a request, a piece of reply, or a pong
         Milliseconds close_timeout{3'000};      ///< to write what is queued and say goodbye

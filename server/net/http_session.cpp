@@ -112,13 +112,14 @@ std::optional<HttpAnswer> upgrade_refusal(const http::request<http::string_body>
 
 }  // namespace
 
-HttpSession::HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socket)
+HttpSession::HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socket, std::string peer,
+                         AddressLimits::Place place)
     : context_(std::move(context)),
       stream_(std::move(socket)),
-      buffer_(kMaxHeaderBytes + protocol::kMaxBodyBytes) {
-    boost::system::error_code error;
-    const auto peer = stream_.socket().remote_endpoint(error);
-    if (!error) remote_ = peer.address().to_string();
+      buffer_(kMaxHeaderBytes + protocol::kMaxBodyBytes),
+      peer_(std::move(peer)),
+      from_proxy_(!client_network(peer_, {}, context_->options.trusted_proxies)),
+      place_(std::move(place)) {
     context_->http_sessions.insert(this);
 }
 
@@ -184,7 +185,7 @@ Coroutine<HttpSession::Next> HttpSession::serve(Self self, Request request) {
 }
 
 Coroutine<HttpAnswer> HttpSession::answer(Self self, Request request, std::string path) {
-    const auto& context = *self->context_;
+    auto& context = *self->context_;
     if (!is_program_path(path)) {
         if (!is_safe_method(view(request.method_string()))) {
             co_return method_not_allowed("GET, HEAD");
@@ -200,15 +201,20 @@ Coroutine<HttpAnswer> HttpSession::answer(Self self, Request request, std::strin
         co_return file_answer(*file, value_or_empty(request, http::field::accept_encoding), known);
     }
     if (!is_program_method(request.method())) co_return method_not_allowed(kProgramMethods);
-    if (!is_safe_method(view(request.method_string())) &&
-        !origin_allowed(only_value(request, http::field::origin),
-                        value_or_empty(request, http::field::host),
-                        context.options.public_origin)) {
+    const bool is_safe = is_safe_method(view(request.method_string()));
+    if (!is_safe && !origin_allowed(only_value(request, http::field::origin),
+                                    value_or_empty(request, http::field::host),
+                                    context.options.public_origin)) {
         co_return error_answer(403, ErrorCode::Forbidden,
                                "the request does not come from a page of this server");
     }
     if (context.stopping) {
         co_return error_answer(503, ErrorCode::StorageUnavailable, "the server restarts");
+    }
+
+    const auto network = self->network_of(request);
+    if (!is_safe && network && !context.limits.may_ask(*network, context.received_now())) {
+        co_return error_answer(429, ErrorCode::RateLimited, "too many requests from your address");
     }
 
     HttpRequest asked;
@@ -217,7 +223,7 @@ Coroutine<HttpAnswer> HttpSession::answer(Self self, Request request, std::strin
     asked.path = std::move(path);
     asked.body = std::move(request.body());
     asked.session = session_of(request);
-    asked.remote = self->remote_;
+    asked.network = network.value_or("");
     HttpResponse unanswered;
     unanswered.status = 0;
     Awaited<HttpResponse> awaited;
@@ -237,6 +243,16 @@ Coroutine<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
     if (!refusal && self->buffer_.size() > 0) {
         refusal = error_answer(400, ErrorCode::BadRequest, "frames came before the handshake");
     }
+    // The connection itself has a place, but not that of a proxy.
+    AddressLimits::Place forwarded;
+    if (const auto network = self->network_of(request); !refusal && self->from_proxy_ && network) {
+        if (auto place = context.limits.enter(*network, context.received_now())) {
+            forwarded = *std::move(place);
+        } else {
+            refusal =
+                error_answer(429, ErrorCode::RateLimited, "too many connections from your address");
+        }
+    }
     if (!refusal && !context.stopping) {
         const ConnectionId id{++context.last_connection};
         Awaited<bool> accepted;
@@ -246,8 +262,9 @@ Coroutine<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
         if (welcome && !context.stopping) {
             self->left_ = true;
             self->stream_.expires_never();
-            const auto socket =
-                std::make_shared<WebSocketSession>(self->context_, id, std::move(self->stream_));
+            const auto socket = std::make_shared<WebSocketSession>(
+                self->context_, id, std::move(self->stream_),
+                std::move(self->from_proxy_ ? forwarded : self->place_));
             socket->start(std::move(request));
             co_return Next::Leave;
         }
@@ -263,6 +280,16 @@ Coroutine<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
     const bool stay = keep_alive && !context.stopping;
     const bool written = co_await write(self, *std::move(refusal), stay, with_body);
     co_return written&& stay ? Next::Read : Next::Close;
+}
+
+std::optional<std::string> HttpSession::network_of(const Request& request) const {
+    std::string forwarded;
+    const auto [first, last] = request.equal_range("X-Forwarded-For");
+    for (auto field = first; field != last; ++field) {
+        if (!forwarded.empty()) forwarded += ',';
+        forwarded += view(field->value());
+    }
+    return client_network(peer_, forwarded, context_->options.trusted_proxies);
 }
 
 Coroutine<bool> HttpSession::write(Self self, HttpAnswer answer, bool keep_alive, bool with_body) {

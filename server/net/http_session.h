@@ -5,6 +5,7 @@
 #include <boost/beast/http/message.hpp>
 #include <boost/beast/http/string_body.hpp>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/net/connection_id.h"
@@ -19,7 +20,9 @@ namespace sixfold::server {
 /// becomes a WebSocket. Its coroutine keeps it alive. Loop thread only.
 class HttpSession : public std::enable_shared_from_this<HttpSession> {
   public:
-    HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socket);
+    /// `peer`: the address at the other end.
+    HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socket, std::string peer,
+                AddressLimits::Place place);
     ~HttpSession();
 
     void start();
@@ -40,13 +43,17 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     static Coroutine<Next> serve(Self self, Request request);
     static Coroutine<HttpAnswer> answer(Self self, Request request, std::string path);
     static Coroutine<Next> upgrade(Self self, Request request);
+    /// client_network() of what this request says.
+    std::optional<std::string> network_of(const Request& request) const;
     static Coroutine<bool> write(Self self, HttpAnswer answer, bool keep_alive, bool with_body);
     static Coroutine<void> close_gently(Self self);
 
     std::shared_ptr<ServerContext> context_;
     TcpStream stream_;
     boost::beast::flat_buffer buffer_;
-    std::string remote_;
+    const std::string peer_;
+    const bool from_proxy_;
+    AddressLimits::Place place_;
     bool reading_ = false;  ///< waits for a request or the rest of one
     bool left_ = false;     ///< the stream belongs to a WebSocket now
 };

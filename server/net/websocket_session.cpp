@@ -37,11 +37,12 @@ constexpr std::chrono::seconds kCreditPeriod{protocol::kMessageCreditSeconds};
 }  // namespace
 
 WebSocketSession::WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id,
-                                   TcpStream stream)
+                                   TcpStream stream, AddressLimits::Place place)
     : context_(std::move(context)),
       id_(id),
       stream_(GatheringStream(std::move(stream))),
       close_deadline_(stream_.get_executor()),
+      place_(std::move(place)),
       credits_(protocol::kMessageCredits, kCreditPeriod, context_->received_now()),
       outbox_(context_->options.outbox_bytes) {
     context_->sockets.emplace(id_, this);
@@ -129,7 +130,12 @@ void WebSocketSession::take_message(std::string_view text) {
     }
     switch (credits_.take(received)) {
         case MessageCredits::Verdict::Allowed:
-            handlers.message(id_, text, received);
+            if (place_.may_send(received)) {
+                handlers.message(id_, text, received);
+            } else {
+                handlers.refused(
+                    id_, Error{ErrorCode::RateLimited, "too many messages from your address"});
+            }
             break;
         case MessageCredits::Verdict::Refused:
             handlers.refused(id_, Error{ErrorCode::RateLimited, "too many messages"});

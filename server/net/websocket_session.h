@@ -28,7 +28,8 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
   public:
     using Request = boost::beast::http::request<boost::beast::http::string_body>;
 
-    WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id, TcpStream stream);
+    WebSocketSession(std::shared_ptr<ServerContext> context, ConnectionId id, TcpStream stream,
+                     AddressLimits::Place place);
     ~WebSocketSession();
 
     /// Accepts the upgrade and reads until the end; then calls Handlers::closed.
@@ -63,6 +64,7 @@ class WebSocketSession : public std::enable_shared_from_this<WebSocketSession> {
     boost::beast::websocket::stream<GatheringStream, false> stream_;
     boost::asio::steady_timer close_deadline_;
     std::optional<boost::beast::websocket::close_reason> closing_;
+    AddressLimits::Place place_;
     MessageCredits credits_;
     Outbox outbox_;
     std::string message_;   ///< room for the message that is being read ...

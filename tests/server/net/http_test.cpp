@@ -2,6 +2,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <memory>
 #include <stdexcept>
 #include <string>
 
@@ -203,16 +204,16 @@ TEST(Http, AnswersPipelinedRequestsInOrder) {
     ASSERT_TRUE(
         client.send("GET /api/later HTTP/1.1\r\nHost: h\r\n\r\n"
                     "GET /about.txt HTTP/1.1\r\nHost: h\r\n\r\n"));
-    EXPECT_EQ(client.response()->body, "GET /api/later - 127.0.0.1 ");
+    EXPECT_EQ(client.response()->body, "GET /api/later - - ");
     EXPECT_EQ(client.response()->body, "about");
 }
 
 TEST(Http, PassesRequestsWithTheirSession) {
     LiveServer server;
     TestClient client(server.port());
-    EXPECT_EQ(client.get("/api/a%20b?q=1")->body, "GET /api/a b - 127.0.0.1 ");
+    EXPECT_EQ(client.get("/api/a%20b?q=1")->body, "GET /api/a b - - ");
     EXPECT_EQ(client.get("/healthz", "Cookie: a=b; sixfold_session=tok\r\n")->body,
-              "GET /healthz tok 127.0.0.1 ");
+              "GET /healthz tok - ");
     const auto cookie = client.get("/api/cookie");
     ASSERT_TRUE(cookie);
     EXPECT_EQ(cookie->fields.at("set-cookie"),
@@ -236,7 +237,7 @@ TEST(Http, UnsafeMethodsNeedThisServersOrigin) {
         }
     }
     ASSERT_TRUE(client.request("POST", "/api/x", "Origin: " + client.origin() + "\r\n", "{}"));
-    EXPECT_EQ(client.response()->body, "POST /api/x - 127.0.0.1 {}");
+    EXPECT_EQ(client.response()->body, "POST /api/x - - {}");
 }
 
 TEST(Http, ThePublicOriginReplacesTheHost) {
@@ -371,6 +372,44 @@ TEST(Http, ShutdownHasADeadline) {
     ASSERT_TRUE(server.happens("request GET /api/held"));
     server.on_loop([&] { server.server().shutdown(); });
     EXPECT_TRUE(busy.is_closed());
+}
+
+TEST(Http, OfOneAddressChangeSomethingSoOften) {
+    HttpServer::Options options;
+    options.per_network.requests = 2;
+    LiveServer server(options);
+    TestClient client(server.port());
+    const auto post = [&](const std::string& address) {
+        const std::string fields =
+            "Origin: " + client.origin() + "\r\n" +
+            (address.empty() ? "" : "X-Forwarded-For: 198.51.100.1, " + address + "\r\n");
+        EXPECT_TRUE(client.request("POST", "/api/x", fields, "{}"));
+        return client.response();
+    };
+    EXPECT_EQ(post("203.0.113.7")->body, "POST /api/x - 203.0.113.7 {}");
+    EXPECT_EQ(post("203.0.113.7")->status, 200);
+    EXPECT_EQ(post("203.0.113.7")->status, 429);
+    EXPECT_EQ(post("203.0.113.8")->status, 200);
+    for (int i = 0; i < 5; ++i) EXPECT_EQ(post("")->status, 200);
+    EXPECT_EQ(client.get("/api/x", "X-Forwarded-For: 203.0.113.7\r\n")->status, 200)
+        << "who only reads is not counted";
+}
+
+TEST(Http, OfOneAddressAreSoManyConnectionsAtOnce) {
+    HttpServer::Options options;
+    options.per_network.connections = 2;
+    options.trusted_proxies.clear();
+    LiveServer server(options);
+    TestClient first(server.port());
+    EXPECT_EQ(first.get("/api/x")->status, 200);
+    auto second = std::make_unique<TestClient>(server.port());
+    EXPECT_EQ(second->get("/api/x")->status, 200);
+    TestClient third(server.port());
+    EXPECT_TRUE(third.is_closed());
+    second->shut_down_writing();
+    EXPECT_TRUE(second->is_closed());
+    TestClient fourth(server.port());
+    EXPECT_EQ(fourth.get("/api/x")->status, 200);
 }
 
 }  // namespace

@@ -75,7 +75,7 @@ void LiveServer::answer(HttpRequest request, HttpReply reply) {
     response.content_type = "text/plain";
     response.body =
         shared(request.method + " " + request.path + " " + request.session.value_or("-") + " " +
-               request.remote + " " + request.body);
+               (request.network.empty() ? "-" : request.network) + " " + request.body);
     if (request.path == "/api/dropped") return;
     if (request.path == "/api/cookie") response.set_session = "new-token";
     auto give = [reply = std::move(reply), response = std::move(response)] { reply(response); };

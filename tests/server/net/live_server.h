@@ -17,8 +17,8 @@ namespace sixfold::server {
 
 /// A real server on a free port, whose loop runs on a thread of its own. It keeps a list of what
 /// its handlers were called with, and answers as the text or path asks:
-///   GET /api/...      200 with method, path, session and body; /api/later a turn of the loop
-///   later,
+///   GET /api/...      200 with method, path, session, network and body; /api/later a turn of the
+///   loop later,
 ///                     /api/dropped never, /api/held when release_held() is called, /api/cookie
 ///                     with a new session
 ///   upgrade           accepted, unless the session is "refused"; a turn later when it is "later"

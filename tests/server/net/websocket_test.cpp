@@ -399,6 +399,48 @@ TEST(WebSocket, ClosesAfterWhatIsQueuedHasBeenSent) {
     EXPECT_TRUE(server.happens("closed 1"));
 }
 
+constexpr std::string_view kFarAway = "X-Forwarded-For: 203.0.113.7\r\n";
+
+TEST(WebSocket, OfOneAddressAreSoManyAtOnce) {
+    HttpServer::Options options;
+    options.per_network.connections = 2;
+    LiveServer server(options);
+    TestClient first(server.port());
+    TestClient second(server.port());
+    TestClient third(server.port());
+    TestClient near(server.port());
+    EXPECT_EQ(first.upgrade(kFarAway)->status, 101);
+    EXPECT_EQ(second.upgrade(kFarAway)->status, 101);
+    EXPECT_EQ(third.upgrade(kFarAway)->status, 429);
+    EXPECT_EQ(near.upgrade()->status, 101);
+    ASSERT_TRUE(server.happens("opened 1"));
+    first.shut_down_writing();
+    ASSERT_TRUE(server.happens("closed 1"));
+    EXPECT_EQ(third.upgrade(kFarAway)->status, 101);
+}
+
+TEST(WebSocket, OfOneAddressSendSoManyMessagesTogether) {
+    HttpServer::Options options;
+    options.per_network.messages = 3;
+    LiveServer server(options);
+    TestClient first(server.port());
+    TestClient second(server.port());
+    TestClient near(server.port());
+    EXPECT_EQ(first.upgrade(kFarAway)->status, 101);
+    EXPECT_EQ(second.upgrade(kFarAway)->status, 101);
+    ASSERT_TRUE(opens(near));
+    for (TestClient* client : {&first, &second, &first}) {
+        ASSERT_TRUE(client->send_text("hello"));
+        EXPECT_EQ(client->text(), "hello");
+    }
+    ASSERT_TRUE(second.send_text("hello"));
+    EXPECT_EQ(second.text(), "refused rate_limited");
+    for (int i = 0; i < 5; ++i) {
+        ASSERT_TRUE(near.send_text("hello"));
+        EXPECT_EQ(near.text(), "hello");
+    }
+}
+
 TEST(WebSocket, DoesNotWaitForeverForThePeerToClose) {
     HttpServer::Options options;
     options.close_timeout = Milliseconds{300};
