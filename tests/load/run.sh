@@ -120,21 +120,18 @@ measure_moves() {
                         value["frames"], value["user"], value["system"], value["elapsed"] >"/dev/stderr"
                     if (cpu < least) exit 1
                     print value["frames"] / cpu >rates
-                    print value["frames"] / value["user"] >user_rates
-                }' rates="$folder/round" user_rates="$folder/user_round" "$folder/result" ||
+                }' rates="$folder/round" "$folder/result" ||
                 fail "a run of $kind took less than $least_seconds s"
             cat "$folder/round" >>"$folder/$kind.rates"
-            cat "$folder/user_round" >>"$folder/$kind.user_rates"
         done
     done
     for kind in sixfold sixfold-5 sixfold-30; do
-        promise "$kind-to-echo" "$(ratio "$kind" echo rates)" ">=" 0.5
-        promise "$kind-to-echo-user" "$(ratio "$kind" echo user_rates)" ">=" 0.5
+        promise "$kind-to-echo" "$(ratio "$kind" echo)" ">=" 0.5
     done
-    promise sixfold-to-colyseus "$(ratio sixfold colyseus rates)" ">=" 1
+    promise sixfold-to-colyseus "$(ratio sixfold colyseus)" ">=" 1
 }
 
-ratio() { calculate "$(median <"$folder/$1.$3") / $(median <"$folder/$2.$3")"; }
+ratio() { calculate "$(median <"$folder/$1.rates") / $(median <"$folder/$2.rates")"; }
 
 measure_crowd() {
     local alone round kind
