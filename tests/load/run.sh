@@ -3,10 +3,10 @@
 # bare Boost.Beast server that sends as many frames of the same sizes, and against Colyseus.
 #   run.sh [PART...]        parts: moves crowd memory restart
 # Prints a line for each promise: name, value, relation, bound; and "measured PART" when a part is
-# complete. CPU seconds are those of all threads
-# of the server, user and system together; a rate is the median of five runs that take turns, each
-# of two CPU seconds or more. The release preset's targets sixfold and load must have been built, and
-# tests/load/colyseus installed.
+# complete. CPU seconds are those of all threads of the server, user and system together; a ratio is
+# the median of those of five rounds, in which the servers take turns, each with two CPU seconds or
+# more. The release preset's targets sixfold and load must have been built, and tests/load/colyseus
+# installed.
 # Exit status: 0 all hold, 1 one falls short, 2 something is missing or went wrong.
 set -euo pipefail
 export LC_ALL=C
@@ -131,7 +131,11 @@ measure_moves() {
     promise sixfold-to-colyseus "$(ratio sixfold colyseus)" ">=" 1
 }
 
-ratio() { calculate "$(median <"$folder/$1.rates") / $(median <"$folder/$2.rates")"; }
+# Of each round by itself: the machine may be faster in one than in another.
+ratio() {
+    paste "$folder/$1.rates" "$folder/$2.rates" | awk '{ print $1 / $2 }' | median |
+        awk '{ printf "%.2f", $1 }'
+}
 
 measure_crowd() {
     local alone round kind
