@@ -126,14 +126,14 @@ measure_moves() {
         done
     done
     for kind in sixfold sixfold-5 sixfold-30; do
-        promise "$kind-to-echo" "$(ratio "$kind" echo)" ">=" 0.5
+        promise "$kind-to-echo" "$(ratio "$kind" echo rates)" ">=" 0.5
     done
-    promise sixfold-to-colyseus "$(ratio sixfold colyseus)" ">=" 1
+    promise sixfold-to-colyseus "$(ratio sixfold colyseus rates)" ">=" 1
 }
 
 # Of each round by itself: the machine may be faster in one than in another.
 ratio() {
-    paste "$folder/$1.rates" "$folder/$2.rates" | awk '{ print $1 / $2 }' | median |
+    paste "$folder/$1.$3" "$folder/$2.$3" | awk '{ print $1 / $2 }' | median |
         awk '{ printf "%.2f", $1 }'
 }
 
