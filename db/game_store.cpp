@@ -106,9 +106,8 @@ void insert_game(Transaction& transaction, const Journal& journal, const InsertG
                   std::int64_t{game.casual}, game.host, game.at)
             .run();
     if (inserted == 0) {
-        if (!is_stored(transaction, journal, game))
-            throw Conflict("the game is stored with other values");
-        return;
+        if (is_stored(transaction, journal, game)) return;
+        throw Conflict("the game is stored with other values");
     }
     std::int64_t seat = 0;
     for (const auto& user : game.seats) {

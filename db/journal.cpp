@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 
 #include "db/conflict.h"
 #include "db/database.h"
@@ -17,7 +18,7 @@ bool Journal::append(const AppendFact& fact) {
     if (fact.seat && fact.seat->index >= tail.seats) throw Conflict("there is no such seat");
     tail.facts.push_back({fact.version, fact.at, fact.command, fact.seat, fact.fact});
     ++tail.last;
-    ++in_memory_;
+    ++appended_;
     touched_.push_back(&tail);
     pack_fact(fact, log_);
     return true;
@@ -31,10 +32,7 @@ void Journal::begin(const GameId& game, std::int64_t last, std::size_t seats) {
 
 void Journal::remove(Transaction& transaction, const GameId& game) {
     transaction.statement("DELETE FROM journal WHERE game_id = ?").bind(game).run();
-    if (auto tail = tails_.extract(game)) {
-        in_memory_ -= tail.mapped().facts.size();
-        removed_.push_back(std::move(tail));
-    }
+    if (auto tail = tails_.extract(game)) removed_.push_back(std::move(tail));
 }
 
 std::int64_t Journal::last_version(Transaction& transaction, const GameId& game) const {
@@ -94,7 +92,7 @@ void Journal::move(Transaction& transaction) {
 
 void Journal::write(Transaction& transaction) {
     if (log_.empty()) return;
-    if (in_memory_ >= most_in_memory_) {
+    if (in_log_ + appended_ >= most_in_log_) {
         move(transaction);
     } else {
         transaction.statement("INSERT INTO commit_log (facts) VALUES (?)").bind(log_).run();
@@ -104,34 +102,32 @@ void Journal::write(Transaction& transaction) {
 void Journal::keep() {
     if (moved_) {
         tails_.clear();
-        in_memory_ = 0;
+        in_log_ = 0;
     } else {
         for (Tail* tail : touched_) tail->kept = tail->facts.size();
+        in_log_ += appended_;
     }
-    log_.clear();
-    touched_.clear();
-    removed_.clear();
-    moved_ = false;
+    begin_anew();
 }
 
 void Journal::undo() {
-    for (auto& tail : removed_) {
-        in_memory_ += tail.mapped().facts.size();
-        tails_.insert(std::move(tail));
-    }
+    for (auto& tail : removed_) tails_.insert(std::move(tail));
     for (Tail* tail : touched_) cut_back(*tail);
     std::erase_if(tails_, [](const auto& entry) { return entry.second.facts.empty(); });
-    log_.clear();
-    touched_.clear();
-    removed_.clear();
-    moved_ = false;
+    begin_anew();
 }
 
 void Journal::cut_back(Tail& tail) {
-    const std::size_t undone = tail.facts.size() - tail.kept;
+    tail.last -= static_cast<std::int64_t>(tail.facts.size() - tail.kept);
     tail.facts.resize(tail.kept);
-    tail.last -= static_cast<std::int64_t>(undone);
-    in_memory_ -= undone;
+}
+
+void Journal::begin_anew() {
+    log_.clear();
+    appended_ = 0;
+    touched_.clear();
+    removed_.clear();
+    moved_ = false;
 }
 
 }  // namespace sixfold::db

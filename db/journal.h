@@ -24,11 +24,11 @@ class Transaction;
 /// throw DbError, and Conflict when what they are given or what is stored makes no sense.
 class Journal {
   public:
-    /// Facts in memory, all games together, from which on they are moved.
-    static constexpr std::size_t kMostInMemory = 10'000;
+    /// Facts in the log from which on they are moved. Those of games that have ended meanwhile
+    /// count too, so that the log stays short however games come and go.
+    static constexpr std::size_t kMostInLog = 10'000;
 
-    explicit Journal(std::size_t most_in_memory = kMostInMemory)
-        : most_in_memory_(most_in_memory) {}
+    explicit Journal(std::size_t most_in_log = kMostInLog) : most_in_log_(most_in_log) {}
 
     /// Appends a fact if newer facts of its game are in memory and it is the next one.
     [[nodiscard]] bool append(const AppendFact& fact);
@@ -64,14 +64,16 @@ class Journal {
     };
     using Tails = std::unordered_map<GameId, Tail>;
 
-    void cut_back(Tail& tail);
+    static void cut_back(Tail& tail);
+    void begin_anew();
 
-    std::size_t most_in_memory_;
+    std::size_t most_in_log_;
     Tails tails_;
-    std::size_t in_memory_ = 0;  ///< facts in tails_
+    std::size_t in_log_ = 0;  ///< facts in committed rows
 
     // Of the transaction:
-    std::string log_;             ///< its row
+    std::string log_;             ///< its row ...
+    std::size_t appended_ = 0;    ///< ... and the facts in it
     std::vector<Tail*> touched_;  ///< of tails_ and removed_; some are named more than once
     std::vector<Tails::node_type> removed_;
     bool moved_ = false;

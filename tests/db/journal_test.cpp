@@ -171,6 +171,21 @@ TEST_F(Journals, KeepNothingOfAGameThatIsOver) {
     EXPECT_EQ(facts(kOther), versions_to(7));
 }
 
+// With few games that end soon there are never many facts in memory.
+TEST_F(Journals, EmptyTheLogAlsoWhenGamesEndSoon) {
+    for (int i = 0; i < 50; ++i) {
+        const GameId game{"short-" + std::to_string(i)};
+        commit([&](Transaction& transaction, Journal& j) {
+            insert_game(transaction, j, ann_waits(game));
+            append_fact(transaction, j, started(game));
+        });
+        append(moved(2, game));
+        finish(game);
+        ASSERT_LT(rows("commit_log"), static_cast<std::int64_t>(kMost));
+        EXPECT_EQ(facts(game), versions_to(2));
+    }
+}
+
 TEST_F(Journals, SayThatAGameCannotBeRead) {
     append(started());
     for (std::int64_t version = 2; version <= 5; ++version) append(moved(version));
