@@ -12,6 +12,13 @@ inline constexpr int kMaxWatchedGames = 16;            ///< by one socket
 inline constexpr int kMessageCredits = 60;             ///< messages of one socket ...
 inline constexpr int kMessageCreditSeconds = 10;       ///< ... in this time, then rate_limited
 
+// Of one address, or of one /64 network of IPv6, all its connections together.
+inline constexpr int kAddressMessages = 3'000;           ///< of its sockets ...
+inline constexpr int kAddressMessageSeconds = 10;        ///< ... in this time, then rate_limited
+inline constexpr int kAddressRequests = 120;             ///< that change something ...
+inline constexpr int kAddressRequestSeconds = 60;        ///< ... in this time, then rate_limited
+inline constexpr std::size_t kAddressConnections = 400;  ///< unless the host decides otherwise
+
 inline constexpr std::size_t kMaxChatBytes = 280;  ///< one line, in UTF-8
 inline constexpr int kChatLines = 5;               ///< of one socket ...
 inline constexpr int kChatSeconds = 10;            ///< ... in this time, then rate_limited

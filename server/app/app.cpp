@@ -141,8 +141,9 @@ std::optional<App::Obstacle> App::listen(const std::string& origin) {
     options.public_origin = origin;
     options.max_connections = config_.max_connections;
     options.per_network.connections = config_.max_connections_of_address;
-    options.trusted_proxies.insert(options.trusted_proxies.end(), config_.trusted_proxies.begin(),
-                                   config_.trusted_proxies.end());
+    for (const std::string& proxy : config_.trusted_proxies) {
+        if (auto network = network_of(proxy)) options.trusted_proxies.push_back(*network);
+    }
     http_ = std::make_unique<HttpServer>(loop_, std::move(options), shell_->handlers());
     shell_->connect(*storage_, *http_);
     if (auto listening = http_->listen(); !listening) {

@@ -28,15 +28,17 @@ bool AddressLimits::Place::may_send(Instant now) {
 }
 
 std::optional<AddressLimits::Place> AddressLimits::enter(const std::string& network, Instant now) {
-    if (account(network, now).connections >= options_.connections) return std::nullopt;
-    return Place(accounts_.at(network));
+    const std::shared_ptr<Account>& found = account(network, now);
+    if (found->connections >= options_.connections) return std::nullopt;
+    return Place(found);
 }
 
 bool AddressLimits::may_ask(const std::string& network, Instant now) {
-    return account(network, now).requests.take(now) == MessageCredits::Verdict::Allowed;
+    return account(network, now)->requests.take(now) == MessageCredits::Verdict::Allowed;
 }
 
-AddressLimits::Account& AddressLimits::account(const std::string& network, Instant now) {
+const std::shared_ptr<AddressLimits::Account>& AddressLimits::account(const std::string& network,
+                                                                      Instant now) {
     auto found = accounts_.find(network);
     if (found == accounts_.end()) {
         if (accounts_.size() >= forget_at_) forget_unused(now);
@@ -48,7 +50,7 @@ AddressLimits::Account& AddressLimits::account(const std::string& network, Insta
                     .first;
     }
     found->second->used = now;
-    return *found->second;
+    return found->second;
 }
 
 void AddressLimits::forget_unused(Instant now) {

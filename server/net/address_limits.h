@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -8,6 +9,7 @@
 #include <utility>
 
 #include "core/base/time.h"
+#include "protocol/limits.h"
 #include "server/net/message_credits.h"
 
 namespace sixfold::server {
@@ -20,12 +22,12 @@ class AddressLimits {
 
   public:
     struct Options {
-        std::size_t connections = 400;  ///< at once
-        int messages = 3'000;           ///< of all its sockets, in each kMessagePeriod
-        int requests = 120;             ///< that change something, in each kRequestPeriod
+        std::size_t connections = protocol::kAddressConnections;  ///< at once
+        int messages = protocol::kAddressMessages;  ///< of all its sockets, in each kMessagePeriod
+        int requests = protocol::kAddressRequests;  ///< that change something, in kRequestPeriod
     };
-    static constexpr Milliseconds kMessagePeriod{10'000};
-    static constexpr Milliseconds kRequestPeriod{60'000};
+    static constexpr std::chrono::seconds kMessagePeriod{protocol::kAddressMessageSeconds};
+    static constexpr std::chrono::seconds kRequestPeriod{protocol::kAddressRequestSeconds};
 
     /// A connection, as long as this lives. One that was made by default belongs to nobody whom
     /// limits count.
@@ -36,6 +38,8 @@ class AddressLimits {
         Place& operator=(Place&& other) noexcept;
         ~Place() { leave(); }
 
+        /// Whether it belongs to somebody whom limits count.
+        explicit operator bool() const { return account_ != nullptr; }
         /// Pays for a message.
         bool may_send(Instant now);
 
@@ -64,12 +68,12 @@ class AddressLimits {
         Instant used;  ///< last
     };
 
-    Account& account(const std::string& network, Instant now);
+    const std::shared_ptr<Account>& account(const std::string& network, Instant now);
     void forget_unused(Instant now);
 
     Options options_;
     std::unordered_map<std::string, std::shared_ptr<Account>> accounts_;
-    std::size_t forget_at_ = 64;  ///< size at which the unused ones are looked for
+    std::size_t forget_at_ = 0;  ///< size at which the unused ones are looked for
 };
 
 }  // namespace sixfold::server

@@ -44,8 +44,7 @@ std::vector<std::string> local_proxies() { return {"127.0.0.1", "::1"}; }
 std::optional<std::string> client_network(std::string_view peer, std::string_view forwarded,
                                           const std::vector<std::string>& trusted) {
     const auto is_trusted = [&](const std::string& network) {
-        return std::any_of(trusted.begin(), trusted.end(),
-                           [&](const std::string& proxy) { return network_of(proxy) == network; });
+        return std::find(trusted.begin(), trusted.end(), network) != trusted.end();
     };
     const auto near = network_of(peer);
     if (!near || !is_trusted(*near)) return near;

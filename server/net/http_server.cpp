@@ -53,7 +53,7 @@ std::optional<AddressLimits::Place> place_of(ServerContext& context, const std::
     const auto network = client_network(peer, {}, context.options.trusted_proxies);
     if (!network) return AddressLimits::Place();
     auto place = context.limits.enter(*network, context.received_now());
-    if (!place) spdlog::info("{} has too many connections: one more is refused", *network);
+    if (!place) spdlog::debug("{} has too many connections: one more is refused", *network);
     return place;
 }
 

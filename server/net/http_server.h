@@ -51,7 +51,7 @@ class HttpServer {
         std::string public_origin;       ///< "https://example.org"; empty: Origin must match Host
         std::size_t max_connections = 8000;  ///< one more is closed at once, without a reply
         AddressLimits::Options per_network;
-        /// Addresses whose X-Forwarded-For is believed.
+        /// Networks (network_of()) whose X-Forwarded-For is believed.
         std::vector<std::string> trusted_proxies = local_proxies();
         std::size_t outbox_bytes = 256 * 1024;  ///< a slower reader is disconnected
         Milliseconds idle_timeout{30'000};      ///< without a request, a piece of reply, or a pong

@@ -118,7 +118,6 @@ HttpSession::HttpSession(std::shared_ptr<ServerContext> context, TcpSocket socke
       stream_(std::move(socket)),
       buffer_(kMaxHeaderBytes + protocol::kMaxBodyBytes),
       peer_(std::move(peer)),
-      from_proxy_(!client_network(peer_, {}, context_->options.trusted_proxies)),
       place_(std::move(place)) {
     context_->http_sessions.insert(this);
 }
@@ -243,9 +242,8 @@ Coroutine<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
     if (!refusal && self->buffer_.size() > 0) {
         refusal = error_answer(400, ErrorCode::BadRequest, "frames came before the handshake");
     }
-    // The connection itself has a place, but not that of a proxy.
     AddressLimits::Place forwarded;
-    if (const auto network = self->network_of(request); !refusal && self->from_proxy_ && network) {
+    if (const auto network = self->network_of(request); !refusal && !self->place_ && network) {
         if (auto place = context.limits.enter(*network, context.received_now())) {
             forwarded = *std::move(place);
         } else {
@@ -264,7 +262,7 @@ Coroutine<HttpSession::Next> HttpSession::upgrade(Self self, Request request) {
             self->stream_.expires_never();
             const auto socket = std::make_shared<WebSocketSession>(
                 self->context_, id, std::move(self->stream_),
-                std::move(self->from_proxy_ ? forwarded : self->place_));
+                std::move(self->place_ ? self->place_ : forwarded));
             socket->start(std::move(request));
             co_return Next::Leave;
         }

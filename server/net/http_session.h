@@ -52,10 +52,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     TcpStream stream_;
     boost::beast::flat_buffer buffer_;
     const std::string peer_;
-    const bool from_proxy_;
-    AddressLimits::Place place_;
-    bool reading_ = false;  ///< waits for a request or the rest of one
-    bool left_ = false;     ///< the stream belongs to a WebSocket now
+    AddressLimits::Place place_;  ///< not of a proxy, which has many clients
+    bool reading_ = false;        ///< waits for a request or the rest of one
+    bool left_ = false;           ///< the stream belongs to a WebSocket now
 };
 
 }  // namespace sixfold::server

@@ -261,6 +261,12 @@ TEST(ProtocolMd, NamesTheLimitsOfTheCode) {
           "| games that one socket watches | " + number(kMaxWatchedGames) + " |",
           "| messages of one socket | " + number(kMessageCredits) + " in " +
               number(kMessageCreditSeconds) + " seconds |",
+          "| messages of all sockets of one address | " + number(kAddressMessages) + " in " +
+              number(kAddressMessageSeconds) + " seconds |",
+          "| requests of one address that change something | " + number(kAddressRequests) + " in " +
+              number(kAddressRequestSeconds) + " seconds |",
+          "| connections of one address, unless the host decides otherwise | " +
+              number(kAddressConnections) + " |",
           "| a line of chat | " + number(kMaxChatBytes) + " bytes |",
           "| `text` | text | 1 to " + number(kMaxChatBytes) + " bytes of UTF-8",
           "| lines of chat of one socket | " + number(kChatLines) + " in " + number(kChatSeconds) +

@@ -329,10 +329,15 @@ TEST(WebSocket, PingsArePaidForToo) {
     EXPECT_EQ(close_code_of(client), 1008);
 }
 
-TEST(WebSocket, ASlowReaderIsCutOffWhileOthersGoOn) {
+/// A server that keeps floods until they are read.
+HttpServer::Options for_slow_readers() {
     HttpServer::Options options;
     options.outbox_bytes = 128 * 1024 * 1024;
-    LiveServer patient(options);
+    return options;
+}
+
+TEST(WebSocket, ASlowReaderIsCutOffWhileOthersGoOn) {
+    LiveServer patient(for_slow_readers());
     TestClient reader(patient.port());
     ASSERT_TRUE(opens(reader));
     ASSERT_TRUE(reader.send_text("flood 500"));
@@ -366,9 +371,7 @@ TEST(WebSocket, SendsWhatIsSaidAtOneMomentInOneSegment) {
 }
 
 TEST(WebSocket, ClosesASlowReaderAfterWhatIsQueuedHasBeenSent) {
-    HttpServer::Options options;
-    options.outbox_bytes = 128 * 1024 * 1024;
-    LiveServer server(options);
+    LiveServer server(for_slow_readers());
     TestClient client(server.port());
     ASSERT_TRUE(opens(client));
     ASSERT_TRUE(client.send_text("flood 300"));
@@ -517,9 +520,7 @@ TEST(WebSocket, ASocketThatIsLetInDuringShutdownIsSentAway) {
 }
 
 TEST(WebSocket, TheServerCanBeDestroyedWithOpenSockets) {
-    HttpServer::Options options;
-    options.outbox_bytes = 64 * 1024 * 1024;
-    LiveServer server(options);
+    LiveServer server(for_slow_readers());
     TestClient client(server.port());
     TestClient waiting(server.port());
     ASSERT_TRUE(opens(client));
