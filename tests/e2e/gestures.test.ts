@@ -79,10 +79,15 @@ test("a promotion that is called off leaves the move open", async () => {
   const [white] = table.players;
   await white.pick(moves[before] ?? "");
   await white.page.getByTestId("promotion").waitFor();
+  // Where the keys go must not matter: the page may not have turned to the chooser yet.
+  await white.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await white.page.keyboard.press("Escape");
   await white.page.getByTestId("promotion").waitFor({ state: "detached" });
   await white.shows({ ply: before });
+  const picked = white.page.locator('.board.main .cell[aria-selected="true"]');
+  await picked.waitFor();
   await white.page.keyboard.press("Escape");
+  await picked.waitFor({ state: "detached" });
   await white.play("h5h6");
   await table.players[1].shows({ ply: before + 1 });
 });

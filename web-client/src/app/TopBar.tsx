@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { text } from "@/strings";
 import { ConnectionBadge } from "./ConnectionBadge";
 import { Icon } from "./Icon";
@@ -6,6 +6,7 @@ import { Link } from "./Link";
 import { useObservable } from "./observable";
 import { followLink } from "./router";
 import { setTheme, theme, themes } from "./theme";
+import { useEscape } from "./useEscape";
 
 export function TopBar({ home }: { home: boolean }) {
   return (
@@ -30,24 +31,22 @@ export function TopBar({ home }: { home: boolean }) {
 function ThemeMenu() {
   const chosen = useObservable(theme);
   const menu = useRef<HTMLDetailsElement>(null);
-  useEffect(() => {
-    const close = (event: Event) => {
-      const open = menu.current;
-      if (!open?.open) return;
-      const escape = event instanceof KeyboardEvent && event.key === "Escape";
-      const outside = event.type === "pointerdown" && !open.contains(event.target as Node);
-      if (escape) open.querySelector("summary")?.focus();
-      if (escape || outside) open.open = false;
+  const [open, setOpen] = useState(false);
+  useEscape(open, () => {
+    if (!menu.current) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  });
+  useLayoutEffect(() => {
+    if (!open) return undefined;
+    const outside = (event: Event) => {
+      if (menu.current && !menu.current.contains(event.target as Node)) menu.current.open = false;
     };
-    document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", close);
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", close);
-    };
-  }, []);
+    document.addEventListener("pointerdown", outside);
+    return () => document.removeEventListener("pointerdown", outside);
+  }, [open]);
   return (
-    <details class="theme" ref={menu}>
+    <details class="theme" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={text.theme} data-testid="theme">
         <Icon name="theme" />
       </summary>

@@ -1,5 +1,6 @@
 // The board: draws any topology, and turns gestures into one of the moves that it was given.
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEscape } from "@/app/useEscape";
 import { legalChoices, premoveChoices } from "@/game/choices";
 import { splitMove } from "@/game/moves";
 import type { Premove } from "@/game/premove";
@@ -74,14 +75,11 @@ export function Board(props: BoardProps) {
       dropPremove();
       picking.activate(cell);
     },
-    release: () => {
-      dropPremove();
-      picking.release();
-    },
   });
   useStillTouch(svg);
 
   const { selected, drag, over, choice } = picking;
+  useEscape(selected !== undefined, picking.release);
   // A move that is set ahead may go anywhere, which needs no marks.
   const targets = setsAhead ? nowhere : picking.targets;
   const cellClass = (name: string) => {
@@ -195,7 +193,7 @@ export function Board(props: BoardProps) {
 
 const nowhere: ReadonlyMap<string, readonly string[]> = new Map();
 
-type Picking = Pick<ReturnType<typeof usePicking>, "activate" | "release">;
+type Picking = Pick<ReturnType<typeof usePicking>, "activate">;
 
 /** The roving keyboard cursor: one cell takes the focus, arrows move it. */
 function useKeyboard(
@@ -220,8 +218,6 @@ function useKeyboard(
       if (next !== undefined) focusCell(next);
     } else if (event.key === "Enter" || event.key === " ") {
       picking.activate(cursor);
-    } else if (event.key === "Escape") {
-      picking.release();
     } else {
       return;
     }

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEscape } from "@/app/useEscape";
 import { promotionOrder, splitMove } from "@/game/moves";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
@@ -42,8 +43,9 @@ export function Promotion({ definition, moves, seat, anchor, onChoose, onCancel 
     };
   }, [anchor]);
 
-  useEffect(() => {
-    box.current?.querySelector("button")?.focus();
+  useEscape(true, onCancel);
+  useLayoutEffect(() => {
+    box.current?.querySelector("button")?.focus({ preventScroll: true });
     const outside = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) onCancel();
     };
@@ -52,12 +54,8 @@ export function Promotion({ definition, moves, seat, anchor, onChoose, onCancel 
   }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return;
     event.stopPropagation();
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onCancel();
-      return;
-    }
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (step === 0) return;
     event.preventDefault();

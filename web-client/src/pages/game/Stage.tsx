@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { connection } from "@/app/connection";
 import { Icon } from "@/app/Icon";
 import { useObservable } from "@/app/observable";
+import { useEscape } from "@/app/useEscape";
 import { Board } from "@/board/Board";
 import type { GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
@@ -99,18 +100,6 @@ export function Stage({ store, state, definition, replay, flipped }: StageProps)
 }
 
 const nothing: readonly string[] = [];
-
-/** Escape anywhere on the page, while there is something to let go. */
-function useEscape(active: boolean, act: () => void): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape" && !event.defaultPrevented) act();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
-}
 
 /** True once the condition has held for so long. */
 function useDelayed(condition: boolean, ms: number): boolean {
