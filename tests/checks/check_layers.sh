@@ -43,8 +43,10 @@ function may_include(from, to, path) {
     if (from == "protocol") return is_core(to) || to == "protocol"
     if (from == "db") return is_core(to) || to == "db"
     # The world makes batches for the store, and names connections; it knows neither of the two.
+    # Ratings are pure too.
     if (from == "server/world")
         return is_core(to) || to == "protocol" || to == "server/world" ||
+               path ~ /^server\/rating\// ||
                path == "db/batch.h" || path == "server/net/connection_id.h"
     return from == "server"
 }
