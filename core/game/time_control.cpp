@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/game/speed.h"
+
 namespace sixfold {
 
 namespace {
@@ -23,18 +25,10 @@ constexpr std::array<std::pair<TimeControl::Kind, std::string_view>, 6> kNames =
     {TimeControl::Kind::Untimed, "untimed"},
 }};
 
-struct FirstMove {
-    std::chrono::seconds below;  ///< of TimeControl::expected()
-    std::chrono::seconds time;
-};
-
-constexpr std::array<FirstMove, 4> kFirstMoves = {{
-    {std::chrono::seconds(30), std::chrono::seconds(15)},
-    {std::chrono::seconds(180), std::chrono::seconds(20)},
-    {std::chrono::seconds(480), std::chrono::seconds(25)},
-    {std::chrono::seconds(1500), std::chrono::seconds(30)},
-}};
-constexpr std::chrono::seconds kSlowFirstMove(35);
+/// By Speed, of games played in one sitting.
+constexpr std::array<std::chrono::seconds, 5> kFirstMoves = {
+    std::chrono::seconds(15), std::chrono::seconds(20), std::chrono::seconds(25),
+    std::chrono::seconds(30), std::chrono::seconds(35)};
 
 }  // namespace
 
@@ -55,11 +49,7 @@ Milliseconds TimeControl::expected() const {
 
 std::optional<Milliseconds> TimeControl::first_move() const {
     if (!real_time()) return std::nullopt;
-    const Milliseconds speed = expected();
-    const auto* const found =
-        std::find_if(kFirstMoves.begin(), kFirstMoves.end(),
-                     [&](const FirstMove& first) { return speed < first.below; });
-    return found == kFirstMoves.end() ? kSlowFirstMove : found->time;
+    return kFirstMoves.at(static_cast<std::size_t>(speed_of(*this)));
 }
 
 std::string_view to_string(TimeControl::Kind kind) {
