@@ -66,6 +66,8 @@ std::int64_t Statement::integer(int column) const {
     return sqlite3_column_int64(statement_, column);
 }
 
+double Statement::real(int column) const { return sqlite3_column_double(statement_, column); }
+
 std::string Statement::text(int column) const {
     // The pointer first: it may convert the value, and the size is then that of the text.
     const void* bytes = sqlite3_column_text(statement_, column);
@@ -79,6 +81,11 @@ std::optional<std::int64_t> Statement::optional_integer(int column) const {
     return integer(column);
 }
 
+std::optional<Instant> Statement::optional_instant(int column) const {
+    if (is_null(column)) return std::nullopt;
+    return instant(column);
+}
+
 std::optional<std::string> Statement::optional_text(int column) const {
     if (is_null(column)) return std::nullopt;
     return text(column);
@@ -86,6 +93,10 @@ std::optional<std::string> Statement::optional_text(int column) const {
 
 void Statement::bind_one(int index, std::int64_t value) {
     check(connection_, sqlite3_bind_int64(statement_, index, value));
+}
+
+void Statement::bind_one(int index, double value) {
+    check(connection_, sqlite3_bind_double(statement_, index, value));
 }
 
 void Statement::bind_one(int index, std::string_view value) {
@@ -105,12 +116,12 @@ void Database::Close::operator()(sqlite3* connection) const { sqlite3_close_v2(c
 
 void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-Database::Database(const std::string& path) {
+Database::Database(const std::string& path, Access access) {
     // No CREATE: who opens a file has made sure that it is there. No mutex of SQLite's own: one
     // thread at a time uses a connection.
     sqlite3* opened = nullptr;
-    const int code = sqlite3_open_v2(path.c_str(), &opened,
-                                     SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+    const int how = access == Access::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE;
+    const int code = sqlite3_open_v2(path.c_str(), &opened, how | SQLITE_OPEN_NOMUTEX, nullptr);
     connection_.reset(opened);
     if (opened == nullptr) throw DbError(SQLITE_NOMEM, "out of memory");
     check(opened, code);

@@ -62,9 +62,11 @@ class Statement {
 
     bool is_null(int column) const;
     std::int64_t integer(int column) const;
+    double real(int column) const;
     std::string text(int column) const;
     Instant instant(int column) const { return Instant{Milliseconds{integer(column)}}; }
     std::optional<std::int64_t> optional_integer(int column) const;
+    std::optional<Instant> optional_instant(int column) const;
     std::optional<std::string> optional_text(int column) const;
 
   private:
@@ -73,6 +75,7 @@ class Statement {
         : connection_(connection), statement_(statement) {}
 
     void bind_one(int index, std::int64_t value);
+    void bind_one(int index, double value);
     void bind_one(int index, std::string_view value);
     void bind_one(int index, std::nullopt_t null);
     void bind_one(int index, Milliseconds value) { bind_one(index, std::int64_t{value.count()}); }
@@ -95,8 +98,10 @@ class Statement {
 /// file can be looked at before it is taken for ours.
 class Database {
   public:
+    enum class Access : std::uint8_t { Write, ReadOnly };
+
     /// Opens an existing file, or ":memory:".
-    explicit Database(const std::string& path);
+    explicit Database(const std::string& path, Access access = Access::Write);
     Database(const Database&) = delete;
     Database& operator=(const Database&) = delete;
     ~Database();

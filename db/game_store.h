@@ -18,6 +18,10 @@ void insert_game(Transaction& transaction, const Journal& journal, const InsertG
 
 void take_seat(Transaction& transaction, const TakeSeat& taken);
 
+/// Deletes an open game. Nothing happens when it is not there, since it may be gone when the write
+/// is repeated.
+void withdraw_game(Transaction& transaction, const WithdrawGame& withdrawn);
+
 /// The first fact makes an open game 'playing'. Facts come in the order of their versions.
 void append_fact(Transaction& transaction, Journal& journal, const AppendFact& fact);
 
@@ -28,11 +32,14 @@ void recover_log(Transaction& transaction, Journal& journal);
 /// ended when the write is repeated.
 void set_deadline(Transaction& transaction, const SetDeadline& deadline);
 
-/// Makes a playing game 'over' and packs its facts.
+/// Makes a playing game 'over', packs its facts and changes the standings of its players.
 void finish_game(Transaction& transaction, Journal& journal, const FinishGame& finish);
 
 std::optional<StoredGame> load_game(Transaction& transaction, const Journal& journal,
                                     const GameId& game);
+
+/// The games that are 'open' and meant for one person, by id.
+std::vector<StoredGame> challenges(Transaction& transaction, const Journal& journal);
 
 /// The games that are 'playing', by id, but for those that sleep: their deadline is set and later
 /// than `until`.

@@ -10,6 +10,25 @@
 
 namespace sixfold::db {
 
+namespace {
+
+std::vector<StoredFact> facts_in_table(Transaction& transaction, const GameId& game) {
+    std::vector<StoredFact> facts;
+    Statement query =
+        transaction.statement("SELECT last, facts FROM journal WHERE game_id = ? ORDER BY last");
+    query.bind(game);
+    while (query.step()) {
+        auto part = unpack_facts(query.text(1), static_cast<std::int64_t>(facts.size()) + 1);
+        if (!part || part->empty() || part->back().version != query.integer(0)) {
+            throw Conflict("the stored facts of game " + game.text + " cannot be read");
+        }
+        std::move(part->begin(), part->end(), std::back_inserter(facts));
+    }
+    return facts;
+}
+
+}  // namespace
+
 bool Journal::append(const AppendFact& fact) {
     const auto found = tails_.find(fact.game);
     if (found == tails_.end() || fact.version != found->second.last + 1) return false;
@@ -43,21 +62,35 @@ std::int64_t Journal::last_version(Transaction& transaction, const GameId& game)
 }
 
 std::vector<StoredFact> Journal::facts(Transaction& transaction, const GameId& game) const {
-    std::vector<StoredFact> facts;
-    Statement query =
-        transaction.statement("SELECT last, facts FROM journal WHERE game_id = ? ORDER BY last");
-    query.bind(game);
-    while (query.step()) {
-        auto part = unpack_facts(query.text(1), static_cast<std::int64_t>(facts.size()) + 1);
-        if (!part || part->empty() || part->back().version != query.integer(0)) {
-            throw Conflict("the stored facts of game " + game.text + " cannot be read");
-        }
-        std::move(part->begin(), part->end(), std::back_inserter(facts));
-    }
+    std::vector<StoredFact> facts = facts_in_table(transaction, game);
     if (const auto tail = tails_.find(game); tail != tails_.end()) {
         facts.insert(facts.end(), tail->second.facts.begin(), tail->second.facts.end());
     }
     return facts;
+}
+
+std::unordered_map<GameId, std::vector<StoredFact>> Journal::committed(
+    Transaction& transaction, const std::unordered_set<GameId>& games) {
+    std::unordered_map<GameId, std::vector<StoredFact>> all;
+    for (const GameId& game : games) {
+        if (auto facts = facts_in_table(transaction, game); !facts.empty()) {
+            all.emplace(game, std::move(facts));
+        }
+    }
+    Statement query = transaction.statement("SELECT facts FROM commit_log ORDER BY id");
+    while (query.step()) {
+        auto part = unpack_log(query.text(0), games);
+        if (!part) throw Conflict("the log of the newest commits cannot be read");
+        for (AppendFact& fact : *part) {
+            std::vector<StoredFact>& facts = all[fact.game];
+            if (fact.version != static_cast<std::int64_t>(facts.size()) + 1) {
+                throw Conflict("a fact of game " + fact.game.text + " is missing");
+            }
+            facts.push_back(
+                {fact.version, fact.at, std::move(fact.command), fact.seat, std::move(fact.fact)});
+        }
+    }
+    return all;
 }
 
 std::vector<AppendFact> Journal::log(Transaction& transaction) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -41,6 +42,11 @@ class Journal {
     std::int64_t last_version(Transaction& transaction, const GameId& game) const;
     /// All facts of a game, by version.
     std::vector<StoredFact> facts(Transaction& transaction, const GameId& game) const;
+
+    /// The same of some games, from what is committed alone: for a connection that does not write.
+    /// Games without facts are left out.
+    static std::unordered_map<GameId, std::vector<StoredFact>> committed(
+        Transaction& transaction, const std::unordered_set<GameId>& games);
 
     /// What the log holds, in the order in which it was written: what an earlier process left.
     static std::vector<AppendFact> log(Transaction& transaction);

@@ -123,6 +123,18 @@ std::optional<Line> take_line(std::string_view& rest) {
     return line;
 }
 
+/// Reads one line of many games' facts off `rest`.
+std::optional<AppendFact> take_fact(std::string_view& rest) {
+    const auto game = take_until(rest, '\t');
+    const auto written = game ? take_until(rest, '\t') : std::nullopt;
+    const auto version = written ? number<std::int64_t>(*written) : std::nullopt;
+    auto plain_game = game ? unescaped(*game) : std::nullopt;
+    auto line = version && plain_game ? take_line(rest) : std::nullopt;
+    if (!line) return std::nullopt;
+    return AppendFact{GameId{std::move(*plain_game)}, *version,   Instant{line->at},
+                      std::move(line->command),       line->seat, std::move(line->fact)};
+}
+
 }  // namespace
 
 std::string pack_facts(const std::vector<StoredFact>& facts) {
@@ -159,14 +171,31 @@ void pack_fact(const AppendFact& fact, std::string& out) {
 std::optional<std::vector<AppendFact>> unpack_log(std::string_view text) {
     std::vector<AppendFact> facts;
     while (!text.empty()) {
-        const auto game = take_until(text, '\t');
-        const auto written = game ? take_until(text, '\t') : std::nullopt;
-        const auto version = written ? number<std::int64_t>(*written) : std::nullopt;
-        auto plain_game = game ? unescaped(*game) : std::nullopt;
-        auto line = version && plain_game ? take_line(text) : std::nullopt;
-        if (!line) return std::nullopt;
-        facts.push_back({GameId{std::move(*plain_game)}, *version, Instant{line->at},
-                         std::move(line->command), line->seat, std::move(line->fact)});
+        auto fact = take_fact(text);
+        if (!fact) return std::nullopt;
+        facts.push_back(std::move(*fact));
+    }
+    return facts;
+}
+
+std::optional<std::vector<AppendFact>> unpack_log(std::string_view text,
+                                                  const std::unordered_set<GameId>& games) {
+    std::unordered_set<std::string> wanted;
+    for (const GameId& game : games) {
+        std::string written;
+        append_escaped(written, game.text);
+        wanted.insert(std::move(written));
+    }
+    std::vector<AppendFact> facts;
+    while (!text.empty()) {
+        const std::string game(text.substr(0, text.find('\t')));
+        if (wanted.contains(game)) {
+            auto fact = take_fact(text);
+            if (!fact) return std::nullopt;
+            facts.push_back(std::move(*fact));
+        } else if (!take_until(text, '\n')) {
+            return std::nullopt;
+        }
     }
     return facts;
 }

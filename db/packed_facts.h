@@ -3,8 +3,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <vector>
 
+#include "core/base/ids.h"
 #include "db/batch.h"
 
 // Facts as text. Of one game, versions without gaps, a line each:
@@ -32,5 +34,9 @@ void pack_fact(const AppendFact& fact, std::string& out);
 
 /// Nothing when the text is not lines of pack_fact().
 std::optional<std::vector<AppendFact>> unpack_log(std::string_view text);
+
+/// The same for the lines of these games alone; the others are passed over unread.
+std::optional<std::vector<AppendFact>> unpack_log(std::string_view text,
+                                                  const std::unordered_set<GameId>& games);
 
 }  // namespace sixfold::db

@@ -1,8 +1,8 @@
 #include "db/store.h"
 
-#include <type_traits>
 #include <utility>
 
+#include "db/account_store.h"
 #include "db/conflict.h"
 #include "db/data_folder.h"
 #include "db/database.h"
@@ -10,44 +10,16 @@
 #include "db/game_store.h"
 #include "db/journal.h"
 #include "db/migrations.h"
+#include "db/person_store.h"
+#include "db/rating_store.h"
+#include "db/seek_store.h"
 #include "db/server_state_store.h"
+#include "db/transact.h"
 #include "db/user_store.h"
 
 namespace sixfold::db {
 
 namespace {
-
-Error error_of(const DbError& error) {
-    if (error.is_unavailable()) {
-        return {ErrorCode::StorageUnavailable,
-                std::string("the database cannot be used now: ") + error.what()};
-    }
-    return {ErrorCode::Internal, std::string("the database failed: ") + error.what()};
-}
-
-Error error_of(const Conflict& conflict) { return {ErrorCode::Internal, conflict.what()}; }
-
-/// Runs `work` in a transaction and gives back what it returns. Exceptions of this folder end here.
-template <typename Work>
-auto transact(Database& database, Transaction::Kind kind, Work work)
-    -> Result<std::invoke_result_t<Work, Transaction&>> {
-    try {
-        Transaction transaction(database, kind);
-        if constexpr (std::is_void_v<std::invoke_result_t<Work, Transaction&>>) {
-            work(transaction);
-            transaction.commit();
-            return {};
-        } else {
-            auto value = work(transaction);
-            transaction.commit();
-            return value;
-        }
-    } catch (const DbError& error) {
-        return error_of(error);
-    } catch (const Conflict& conflict) {
-        return error_of(conflict);
-    }
-}
 
 struct Write {
     Transaction& transaction;
@@ -56,6 +28,9 @@ struct Write {
     void operator()(const InsertGuest& guest) const { insert_guest(transaction, guest); }
     void operator()(const InsertGame& game) const { insert_game(transaction, journal, game); }
     void operator()(const TakeSeat& taken) const { take_seat(transaction, taken); }
+    void operator()(const WithdrawGame& withdrawn) const { withdraw_game(transaction, withdrawn); }
+    void operator()(const InsertSeek& seek) const { insert_seek(transaction, seek); }
+    void operator()(const DeleteSeek& seek) const { delete_seek(transaction, seek); }
     void operator()(const AppendFact& fact) const { append_fact(transaction, journal, fact); }
     void operator()(const SetDeadline& deadline) const { set_deadline(transaction, deadline); }
     void operator()(const FinishGame& finish) const { finish_game(transaction, journal, finish); }
@@ -68,6 +43,11 @@ struct Describe {
     std::string operator()(const TakeSeat& taken) const {
         return "seat " + std::to_string(taken.seat.index) + " of game " + taken.game.text;
     }
+    std::string operator()(const WithdrawGame& withdrawn) const {
+        return "withdrawal of game " + withdrawn.game.text;
+    }
+    std::string operator()(const InsertSeek& seek) const { return "new seek " + seek.seek; }
+    std::string operator()(const DeleteSeek& seek) const { return "end of seek " + seek.seek; }
     std::string operator()(const AppendFact& fact) const {
         return "version " + std::to_string(fact.version) + " of game " + fact.game.text;
     }
@@ -118,6 +98,15 @@ struct Store::Impl {
         });
         done ? journal.keep() : journal.undo();
         return done;
+    }
+
+    /// The person whose id `find` gives.
+    template <typename Find>
+    Result<std::optional<Person>> find_person(Find find) {
+        return transact(database, Transaction::Kind::Read, [&](Transaction& transaction) {
+            const std::optional<UserId> user = find(transaction);
+            return user ? load_person(transaction, *user) : std::nullopt;
+        });
     }
 
     std::optional<FolderLock> lock;  ///< given back after the database is closed
@@ -175,10 +164,180 @@ Result<std::vector<Definition>> Store::definitions() {
     return transact(impl_->database, Transaction::Kind::Read, all_definitions);
 }
 
-Result<std::optional<UserId>> Store::user_of_session(const std::string& session_hash) {
-    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
-        return db::user_of_session(transaction, session_hash);
+Result<std::optional<Person>> Store::person(const UserId& user) {
+    return impl_->find_person([&](Transaction&) { return std::optional(user); });
+}
+
+Result<std::optional<Person>> Store::person_named(const std::string& name) {
+    return impl_->find_person(
+        [&](Transaction& transaction) { return user_named(transaction, name); });
+}
+
+Result<void> Store::relate(const UserId& user, const UserId& other, Relation relation) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::relate(transaction, user, other, relation);
     });
+}
+
+Result<void> Store::unrelate(const UserId& user, const UserId& other, Relation relation) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        db::unrelate(transaction, user, other, relation);
+    });
+}
+
+Result<std::vector<InsertSeek>> Store::seeks() {
+    return transact(impl_->database, Transaction::Kind::Read, all_seeks);
+}
+
+Result<std::vector<FirstMoveValue>> Store::first_moves() {
+    return transact(impl_->database, Transaction::Kind::Read, db::first_moves);
+}
+
+Result<std::vector<StoredGame>> Store::challenges() {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::challenges(transaction, impl_->journal);
+    });
+}
+
+Result<std::optional<SessionOwner>> Store::session_owner(const std::string& session, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::session_owner(transaction, session, now);
+    });
+}
+
+Result<void> Store::use_sessions(const std::vector<SessionUse>& uses, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::use_sessions(transaction, uses, now);
+    });
+}
+
+Result<void> Store::add_guest(const UserId& user, const NewSession& session) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::add_guest(transaction, user, session);
+    });
+}
+
+Result<Registered> Store::register_person(const Registration& registration, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::register_person(transaction, registration, now);
+    });
+}
+
+Result<std::optional<Credentials>> Store::credentials_of_name(const std::string& name) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::credentials_of_name(transaction, name);
+    });
+}
+
+Result<Credentials> Store::credentials_of_session(const std::string& session, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::credentials_of_session(transaction, session, now);
+    });
+}
+
+Result<Entered> Store::log_in(const Credentials& by, const NewSession& session,
+                              const std::optional<std::string>& replaced) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::log_in(transaction, by, session, replaced);
+    });
+}
+
+Result<bool> Store::has_recovery_code(const std::string& name, const std::string& code) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::has_recovery_code(transaction, name, code);
+    });
+}
+
+Result<Entered> Store::recover(const std::string& name, const std::string& code,
+                               const std::string& password_hash, const NewSession& session,
+                               const std::optional<std::string>& replaced) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::recover(transaction, name, code, password_hash, session, replaced);
+    });
+}
+
+Result<std::vector<std::string>> Store::change_password(const std::string& session,
+                                                        const Credentials& by,
+                                                        const std::string& password_hash,
+                                                        Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::change_password(transaction, session, by, password_hash, now);
+    });
+}
+
+Result<void> Store::replace_recovery_codes(const std::string& session, const Credentials& by,
+                                           const std::vector<std::string>& codes, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::replace_recovery_codes(transaction, session, by, codes, now);
+    });
+}
+
+Result<std::vector<std::string>> Store::close_account(const std::string& session,
+                                                      const Credentials& by, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::close_account(transaction, session, by, now);
+    });
+}
+
+Result<void> Store::end_session(const std::string& session, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::end_session(transaction, session, now);
+    });
+}
+
+Result<std::vector<StoredSession>> Store::sessions(const std::string& session, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::sessions(transaction, session, now);
+    });
+}
+
+Result<std::string> Store::end_session_of(const std::string& session, const std::string& id,
+                                          Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::end_session_of(transaction, session, id, now);
+    });
+}
+
+Result<void> Store::make_device_link(const std::string& session, const std::string& token,
+                                     Instant expires, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::make_device_link(transaction, session, token, expires, now);
+    });
+}
+
+Result<Entered> Store::use_device_link(const std::string& token, const NewSession& session,
+                                       const std::optional<std::string>& replaced) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::use_device_link(transaction, token, session, replaced);
+    });
+}
+
+Result<void> Store::add_token(const std::string& session, const StoredToken& token, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::add_token(transaction, session, token, now);
+    });
+}
+
+Result<std::vector<StoredToken>> Store::tokens(const std::string& session, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Read, [&](Transaction& transaction) {
+        return db::tokens(transaction, session, now);
+    });
+}
+
+Result<void> Store::delete_token(const std::string& session, const std::string& id, Instant now) {
+    return transact(impl_->database, Transaction::Kind::Write, [&](Transaction& transaction) {
+        return db::delete_token(transaction, session, id, now);
+    });
+}
+
+Result<std::optional<Owner>> Store::token_owner(const std::string& token) {
+    return transact(impl_->database, Transaction::Kind::Read,
+                    [&](Transaction& transaction) { return db::token_owner(transaction, token); });
+}
+
+Result<int> Store::sweep(Instant now, int limit) {
+    return transact(impl_->database, Transaction::Kind::Write,
+                    [&](Transaction& transaction) { return db::sweep(transaction, now, limit); });
 }
 
 Result<std::optional<StoredGame>> Store::load_game(const GameId& game) {

@@ -9,6 +9,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
+#include "db/account.h"
 #include "db/batch.h"
 
 namespace sixfold::db {
@@ -42,7 +43,55 @@ class Store {
     Result<void> pin(const std::vector<Definition>& definitions);
     Result<std::vector<Definition>> definitions();
 
-    Result<std::optional<UserId>> user_of_session(const std::string& session_hash);
+    Result<std::optional<Person>> person(const UserId& user);
+    /// Upper and lower case are the same.
+    Result<std::optional<Person>> person_named(const std::string& name);
+    /// What `other` is to `user` from now on: one thing at most, and the other direction stays as
+    /// it is. BadRequest: they are the same; NotFound: one is not there; NotAllowedNow: somebody
+    /// follows and blocks 500 people at most.
+    Result<void> relate(const UserId& user, const UserId& other, Relation relation);
+    /// `other` is this to `user` no more; what else it is stays.
+    Result<void> unrelate(const UserId& user, const UserId& other, Relation relation);
+
+    /// All seeks that stay, oldest first.
+    Result<std::vector<InsertSeek>> seeks();
+    Result<std::vector<FirstMoveValue>> first_moves();
+    /// The open games that are meant for one person.
+    Result<std::vector<StoredGame>> challenges();
+
+    // People and their ways in: db/account_store.h says what each does.
+    Result<std::optional<SessionOwner>> session_owner(const std::string& session, Instant now);
+    Result<void> use_sessions(const std::vector<SessionUse>& uses, Instant now);
+    Result<void> add_guest(const UserId& user, const NewSession& session);
+    Result<Registered> register_person(const Registration& registration, Instant now);
+    Result<std::optional<Credentials>> credentials_of_name(const std::string& name);
+    Result<Credentials> credentials_of_session(const std::string& session, Instant now);
+    Result<Entered> log_in(const Credentials& by, const NewSession& session,
+                           const std::optional<std::string>& replaced);
+    Result<bool> has_recovery_code(const std::string& name, const std::string& code);
+    Result<Entered> recover(const std::string& name, const std::string& code,
+                            const std::string& password_hash, const NewSession& session,
+                            const std::optional<std::string>& replaced);
+    Result<std::vector<std::string>> change_password(const std::string& session,
+                                                     const Credentials& by,
+                                                     const std::string& password_hash, Instant now);
+    Result<void> replace_recovery_codes(const std::string& session, const Credentials& by,
+                                        const std::vector<std::string>& codes, Instant now);
+    Result<std::vector<std::string>> close_account(const std::string& session,
+                                                   const Credentials& by, Instant now);
+    Result<void> end_session(const std::string& session, Instant now);
+    Result<std::vector<StoredSession>> sessions(const std::string& session, Instant now);
+    Result<std::string> end_session_of(const std::string& session, const std::string& id,
+                                       Instant now);
+    Result<void> make_device_link(const std::string& session, const std::string& token,
+                                  Instant expires, Instant now);
+    Result<Entered> use_device_link(const std::string& token, const NewSession& session,
+                                    const std::optional<std::string>& replaced);
+    Result<void> add_token(const std::string& session, const StoredToken& token, Instant now);
+    Result<std::vector<StoredToken>> tokens(const std::string& session, Instant now);
+    Result<void> delete_token(const std::string& session, const std::string& id, Instant now);
+    Result<std::optional<Owner>> token_owner(const std::string& token);
+    Result<int> sweep(Instant now, int limit);
 
     Result<std::optional<StoredGame>> load_game(const GameId& game);
     /// Games that have begun and are not over, for a restart; but not those that sleep until after

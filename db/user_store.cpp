@@ -1,5 +1,6 @@
 #include "db/user_store.h"
 
+#include "db/account.h"
 #include "db/conflict.h"
 #include "db/database.h"
 
@@ -30,15 +31,12 @@ void insert_guest(Transaction& transaction, const InsertGuest& guest) {
         if (!is_stored(transaction, guest)) throw Conflict("the user is stored with other values");
         return;
     }
-    transaction.statement("INSERT INTO sessions (token_hash, user_id, created_at) VALUES (?, ?, ?)")
-        .bind(guest.session_hash, guest.user, guest.at)
+    transaction
+        .statement(
+            "INSERT INTO sessions (token_hash, user_id, created_at, seen_at, expires_at)"
+            " VALUES (?1, ?2, ?3, ?3, ?4)")
+        .bind(guest.session_hash, guest.user, guest.at, guest.at + kGuestIdle)
         .run();
-}
-
-std::optional<UserId> user_of_session(Transaction& transaction, const std::string& session_hash) {
-    Statement query = transaction.statement("SELECT user_id FROM sessions WHERE token_hash = ?");
-    if (!query.bind(session_hash).step()) return std::nullopt;
-    return UserId{query.text(0)};
 }
 
 }  // namespace sixfold::db

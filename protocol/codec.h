@@ -22,13 +22,12 @@ Result<ServerMessage> decode_server(std::string_view text);
 std::string encode(const ClientMessage& message);
 std::string encode(const ServerMessage& message);
 
-/// HTTP bodies: the same mapping without "type".
-Result<NewGame> decode_new_game(std::string_view text);
-std::string encode(const NewGame& body);
-std::string encode(const Seated& body);
-std::string encode(const HttpError& body);
-std::string encode(const VariantList& body);
-std::string encode(const DefinitionView& body);
+/// HTTP bodies: the same mapping without "type". Those of requests can be read (those of replies
+/// are for clients), all can be written.
+template <typename Body>
+Result<Body> decode_body(std::string_view text);
+template <typename Body>
+std::string encode_body(const Body& body);
 
 /// "watch", "play_move", ...: the value of "type".
 std::string_view type_name(const ClientMessage& message);

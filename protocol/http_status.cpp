@@ -11,6 +11,7 @@ int http_status(ErrorCode code) {
             return 401;
         case ErrorCode::Forbidden:
         case ErrorCode::NotYourSeat:
+        case ErrorCode::WrongPassword:
             return 403;
         case ErrorCode::NotFound:
             return 404;
@@ -23,6 +24,7 @@ int http_status(ErrorCode code) {
         case ErrorCode::NotAllowedNow:
         case ErrorCode::OpponentPresent:
         case ErrorCode::SeatTaken:
+        case ErrorCode::NameTaken:
             return 409;
         case ErrorCode::TooLarge:
             return 413;

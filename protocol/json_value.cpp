@@ -119,7 +119,10 @@ const JsonValue* JsonValue::find(std::string_view name) const {
     return nullptr;
 }
 
-Result<JsonValue> parse_json(std::string_view text) {
+Result<JsonValue> parse_json(std::string_view text, std::size_t most) {
+    if (text.size() > most) {
+        return Error{ErrorCode::TooLarge, "longer than " + std::to_string(most) + " bytes"};
+    }
     TreeBuilder builder;
     // The library skips a byte order mark and takes a zero byte for the end of the text.
     if (text.find('\0') != std::string_view::npos || text.starts_with("\xEF\xBB\xBF")) {

@@ -38,7 +38,7 @@ struct JsonValue {
 };
 
 /// Exactly one JSON value. BadRequest: not JSON, invalid UTF-8, trailing bytes, duplicate keys, or
-/// nested too deeply. Does not throw.
-Result<JsonValue> parse_json(std::string_view text);
+/// nested too deeply. TooLarge: more than `most` bytes. Does not throw.
+Result<JsonValue> parse_json(std::string_view text, std::size_t most = std::string_view::npos);
 
 }  // namespace sixfold::protocol

@@ -18,7 +18,7 @@
 namespace sixfold::protocol {
 
 /// Goes up when an old client could misunderstand a message. Said in `hello`.
-inline constexpr int kProtocolVersion = 2;
+inline constexpr int kProtocolVersion = 3;
 
 // ---- parts ---------------------------------------------------------------------------------
 
@@ -70,10 +70,15 @@ struct SeatView {
     bool present = false;  ///< a socket of this player watches the game
     /// The player has been gone for a while; after so long (0: now) the opponent may claim.
     std::optional<std::int64_t> claim_ms;
+    std::optional<std::string> name;   ///< absent: a guest, or nobody
+    std::optional<int> rating;         ///< when the seat was taken, in games that have one
+    std::optional<bool> provisional;   ///< with `rating`: little is known behind it
+    std::optional<int> rating_change;  ///< after a rated game
 
     friend bool operator==(const SeatView&, const SeatView&) = default;
 };
-BOOST_DESCRIBE_STRUCT(SeatView, (), (taken, present, claim_ms))
+BOOST_DESCRIBE_STRUCT(SeatView, (),
+                      (taken, present, claim_ms, name, rating, provisional, rating_change))
 
 /// A move that was played, with its effect on the board.
 struct PlayedMove {
@@ -90,10 +95,54 @@ BOOST_DESCRIBE_STRUCT(PlayedMove, (), (move, seat, charged_ms, changes, check))
 /// One line of talk.
 struct ChatLine {
     std::optional<int> seat;  ///< who said it; absent: a spectator, or a host not seated yet
+    std::optional<std::string> name;  ///< absent: a guest
     std::string text;
     friend bool operator==(const ChatLine&, const ChatLine&) = default;
 };
-BOOST_DESCRIBE_STRUCT(ChatLine, (), (seat, text))
+BOOST_DESCRIBE_STRUCT(ChatLine, (), (seat, name, text))
+
+/// Somebody wants to play: whoever accepts first plays.
+struct SeekView {
+    std::string seek;
+    std::optional<std::string> name;  ///< absent: a guest
+    std::optional<int> rating;        ///< in this game and speed
+    std::optional<bool> provisional;
+    std::string variant;  ///< slug
+    TimeControl clock;
+    bool casual = true;
+    std::optional<int> seat;   ///< where its owner wants to sit; absent: by lot
+    std::optional<int> least;  ///< rating that who accepts must have
+    std::optional<int> most;
+    friend bool operator==(const SeekView&, const SeekView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SeekView, (),
+                      (seek, name, rating, provisional, variant, clock, casual, seat, least, most))
+
+/// A game that is being played, in a list.
+struct LiveGame {
+    std::string game;
+    std::string variant;
+    TimeControl clock;
+    std::string speed;  ///< "blitz", ... (core/game/speed.h)
+    bool casual = true;
+    std::vector<SeatView> seats;
+    friend bool operator==(const LiveGame&, const LiveGame&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LiveGame, (), (game, variant, clock, speed, casual, seats))
+
+/// An open game that is meant for one person.
+struct ChallengeView {
+    std::string game;
+    std::optional<std::string> from;  ///< name; absent: a guest
+    std::string to;                   ///< name
+    std::optional<int> rating;        ///< of who challenges, in this game and speed
+    std::string variant;
+    TimeControl clock;
+    bool casual = true;
+    std::optional<int> seat;  ///< where who challenges wants to sit; absent: by lot
+    friend bool operator==(const ChallengeView&, const ChallengeView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(ChallengeView, (), (game, from, to, rating, variant, clock, casual, seat))
 
 // ---- from the client -----------------------------------------------------------------------
 
@@ -229,6 +278,64 @@ struct Say {
 };
 BOOST_DESCRIBE_STRUCT(Say, (), (game, text))
 
+/// Show me who wants to play and what is being played.
+struct EnterLobby {
+    friend bool operator==(const EnterLobby&, const EnterLobby&) = default;
+};
+BOOST_DESCRIBE_STRUCT(EnterLobby, (), ())
+
+struct LeaveLobby {
+    friend bool operator==(const LeaveLobby&, const LeaveLobby&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LeaveLobby, (), ())
+
+/// I want to play. A person who asks for the same again has one seek. A correspondence seek stays
+/// when its owner leaves; any other goes with the last socket of its owner, and all of them go when
+/// a game of the owner starts.
+struct PostSeek {
+    std::string variant;
+    TimeControl clock;
+    bool casual = true;
+    std::optional<int> seat;
+    std::optional<int> least;
+    std::optional<int> most;
+    friend bool operator==(const PostSeek&, const PostSeek&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PostSeek, (), (variant, clock, casual, seat, least, most))
+
+struct CancelSeek {
+    std::string seek;
+    friend bool operator==(const CancelSeek&, const CancelSeek&) = default;
+};
+BOOST_DESCRIBE_STRUCT(CancelSeek, (), (seek))
+
+struct AcceptSeek {
+    std::string seek;
+    friend bool operator==(const AcceptSeek&, const AcceptSeek&) = default;
+};
+BOOST_DESCRIBE_STRUCT(AcceptSeek, (), (seek))
+
+/// Pair me with somebody of my strength. Rated for those who have a name, or else casual. One is in
+/// one pool at a time.
+struct JoinPool {
+    std::string variant;
+    TimeControl clock;
+    friend bool operator==(const JoinPool&, const JoinPool&) = default;
+};
+BOOST_DESCRIBE_STRUCT(JoinPool, (), (variant, clock))
+
+struct LeavePool {
+    friend bool operator==(const LeavePool&, const LeavePool&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LeavePool, (), ())
+
+/// The host takes an open game back, or who is challenged says no.
+struct WithdrawGame {
+    std::string game;
+    friend bool operator==(const WithdrawGame&, const WithdrawGame&) = default;
+};
+BOOST_DESCRIBE_STRUCT(WithdrawGame, (), (game))
+
 /// Liveness and latency; `sent` comes back as it is.
 struct Ping {
     std::int64_t sent = 0;
@@ -239,7 +346,8 @@ BOOST_DESCRIBE_STRUCT(Ping, (), (sent))
 using ClientMessage =
     std::variant<Watch, Unwatch, PlayMove, Resign, OfferDraw, AcceptDraw, DeclineDraw,
                  OfferTakeback, AcceptTakeback, DeclineTakeback, Abort, GiveTime, ClaimWin,
-                 ClaimDraw, OfferRematch, DeclineRematch, Say, Ping>;
+                 ClaimDraw, OfferRematch, DeclineRematch, Say, EnterLobby, LeaveLobby, PostSeek,
+                 CancelSeek, AcceptSeek, JoinPool, LeavePool, WithdrawGame, Ping>;
 
 // ---- from the server -----------------------------------------------------------------------
 
@@ -261,10 +369,12 @@ struct Snapshot {
     TimeControl clock;
     bool casual = true;  ///< moves may be taken back
     std::vector<SeatView> seats;
-    std::optional<int> you;  ///< the viewer's seat, absent for spectators
-    bool host = false;       ///< the viewer created the game
-    int watchers = 0;        ///< spectators present
-    std::string start;       ///< position text before the first move
+    std::optional<int> you;              ///< the viewer's seat, absent for spectators
+    bool host = false;                   ///< the viewer created the game
+    std::optional<std::string> invited;  ///< the only person who may take the free seat
+    int watchers = 0;                    ///< spectators present
+    std::vector<std::string> watching;   ///< their names, twenty at most; guests have none
+    std::string start;                   ///< position text before the first move
     std::vector<PlayedMove> moves;
     int to_move = 0;                                ///< seat
     std::optional<std::vector<std::string>> legal;  ///< only for the viewer whose turn it is
@@ -278,8 +388,8 @@ struct Snapshot {
 };
 BOOST_DESCRIBE_STRUCT(Snapshot, (),
                       (game, version, variant, definition, status, clock, casual, seats, you, host,
-                       watchers, start, moves, to_move, legal, draw_offers, takeback_offers, clocks,
-                       result, rematch_offers, next))
+                       invited, watchers, watching, start, moves, to_move, legal, draw_offers,
+                       takeback_offers, clocks, result, rematch_offers, next))
 
 /// All seats are taken; the game begins.
 struct Started {
@@ -377,19 +487,21 @@ struct Ended {
     std::string game;
     std::int64_t version = 0;
     GameResult result;
+    std::optional<std::vector<int>> rating_changes;  ///< by seat, of a rated game
     Clocks clocks;
     friend bool operator==(const Ended&, const Ended&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Ended, (), (game, version, result, clocks))
+BOOST_DESCRIBE_STRUCT(Ended, (), (game, version, result, rating_changes, clocks))
 
 /// Who is here. Unversioned.
 struct Presence {
     std::string game;
     std::vector<SeatView> seats;
     int watchers = 0;
+    std::vector<std::string> watching;  ///< names, twenty at most
     friend bool operator==(const Presence&, const Presence&) = default;
 };
-BOOST_DESCRIBE_STRUCT(Presence, (), (game, seats, watchers))
+BOOST_DESCRIBE_STRUCT(Presence, (), (game, seats, watchers, watching))
 
 /// No time runs, because nothing can be stored; `clocks_resumed` follows. Unversioned.
 struct ClocksStopped {
@@ -416,6 +528,57 @@ struct Chat {
     friend bool operator==(const Chat&, const Chat&) = default;
 };
 BOOST_DESCRIBE_STRUCT(Chat, (), (game, all, lines))
+
+/// All that there is in the lobby. Unversioned, like everything that follows about it: it comes
+/// again after a reconnect.
+struct Lobby {
+    std::vector<SeekView> seeks;
+    std::vector<LiveGame> games;  ///< those of the strongest players, 50 at most
+    friend bool operator==(const Lobby&, const Lobby&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Lobby, (), (seeks, games))
+
+struct LobbyChanged {
+    std::vector<SeekView> seeks;  ///< that are new
+    std::vector<std::string> seeks_gone;
+    std::vector<LiveGame> games;  ///< that are new
+    std::vector<std::string> games_gone;
+    friend bool operator==(const LobbyChanged&, const LobbyChanged&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LobbyChanged, (), (seeks, seeks_gone, games, games_gone))
+
+/// What the viewer waits for, in all tabs: sent when it changes.
+struct Searching {
+    std::vector<std::string> seeks;
+    std::optional<JoinPool> pool;
+    std::optional<std::int64_t> waited_ms;  ///< in the pool
+    std::optional<bool> lonely;             ///< nobody who would suit has come to the pool
+    friend bool operator==(const Searching&, const Searching&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Searching, (), (seeks, pool, waited_ms, lonely))
+
+/// The viewer's challenges, those received and those sent: sent when they change.
+struct Challenges {
+    std::vector<ChallengeView> received;
+    std::vector<ChallengeView> sent;
+    friend bool operator==(const Challenges&, const Challenges&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Challenges, (), (received, sent))
+
+/// A game of the viewer has begun that was looked for, or challenged to: go there.
+struct GameReady {
+    std::string game;
+    int seat = 0;
+    friend bool operator==(const GameReady&, const GameReady&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GameReady, (), (game, seat))
+
+/// Which of the people whom the viewer follows are here: sent when it changes.
+struct Online {
+    std::vector<std::string> names;
+    friend bool operator==(const Online&, const Online&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Online, (), (names))
 
 /// The command is done and stored. `version` is the first version that it made, or the newest one
 /// when it made none.
@@ -446,7 +609,8 @@ BOOST_DESCRIBE_STRUCT(Pong, (), (sent))
 using ServerMessage =
     std::variant<Hello, Snapshot, Started, Moved, DrawOffered, DrawDeclined, TakebackOffered,
                  TakebackDeclined, TakenBack, TimeGiven, ClocksResumed, Ended, Presence,
-                 ClocksStopped, Rematch, Chat, Ack, Refused, Pong>;
+                 ClocksStopped, Rematch, Chat, Lobby, LobbyChanged, Searching, Challenges,
+                 GameReady, Online, Ack, Refused, Pong>;
 
 // ---- bodies of HTTP requests and replies -----------------------------------------------------
 
@@ -455,9 +619,11 @@ struct NewGame {
     std::string variant;
     TimeControl clock;
     std::optional<int> seat;  ///< where the host wants to sit; absent: by lot when the game starts
+    std::optional<bool> casual;           ///< absent: it is; rated games are for people with names
+    std::optional<std::string> opponent;  ///< name: only this person may take the other seat
     friend bool operator==(const NewGame&, const NewGame&) = default;
 };
-BOOST_DESCRIBE_STRUCT(NewGame, (), (variant, clock, seat))
+BOOST_DESCRIBE_STRUCT(NewGame, (), (variant, clock, seat, casual, opponent))
 
 /// Reply to POST /api/games and to POST /api/games/GAME/seat
 struct Seated {
@@ -527,5 +693,225 @@ struct DefinitionView {
 };
 BOOST_DESCRIBE_STRUCT(DefinitionView, (),
                       (slug, title, definition, shape, shades, cells, seats, pieces, start))
+
+// ---- people
+
+/// POST /api/account: makes the guest that one is, or nobody, a person with a name.
+struct NewAccount {
+    std::string name;      ///< 2 to 20 of A-Z a-z 0-9 _ -, unique without case
+    std::string password;  ///< 8 to 128 bytes
+    friend bool operator==(const NewAccount&, const NewAccount&) = default;
+};
+BOOST_DESCRIBE_STRUCT(NewAccount, (), (name, password))
+
+/// POST /api/login
+struct Login {
+    std::string name;
+    std::string password;
+    friend bool operator==(const Login&, const Login&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Login, (), (name, password))
+
+/// POST /api/recover: a new password by one of the codes that were given at registration.
+struct Recovery {
+    std::string name;
+    std::string code;
+    std::string password;  ///< the new one
+    friend bool operator==(const Recovery&, const Recovery&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Recovery, (), (name, code, password))
+
+/// POST /api/password
+struct PasswordChange {
+    std::string password;  ///< the one that holds
+    std::string new_password;
+    friend bool operator==(const PasswordChange&, const PasswordChange&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PasswordChange, (), (password, new_password))
+
+/// POST /api/account/close and POST /api/recovery-codes
+struct PasswordProof {
+    std::string password;
+    friend bool operator==(const PasswordProof&, const PasswordProof&) = default;
+};
+BOOST_DESCRIBE_STRUCT(PasswordProof, (), (password))
+
+/// Reply to POST /api/account and to POST /api/recovery-codes: shown once, each works once.
+struct RecoveryCodes {
+    std::vector<std::string> codes;
+    friend bool operator==(const RecoveryCodes&, const RecoveryCodes&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RecoveryCodes, (), (codes))
+
+/// GET /api/me; reply to POST /api/session, /api/login, /api/recover and /api/device-links/TOKEN
+struct Me {
+    bool guest = true;  ///< no name; perhaps no session either
+    std::optional<std::string> name;
+    friend bool operator==(const Me&, const Me&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Me, (), (guest, name))
+
+/// A place where one is logged in.
+struct SessionView {
+    std::string session;  ///< names it; not the secret
+    std::string agent;    ///< the browser's own words, shortened
+    std::int64_t created_ms = 0;
+    std::int64_t seen_ms = 0;  ///< last used, to the hour
+    bool current = false;
+    friend bool operator==(const SessionView&, const SessionView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SessionView, (), (session, agent, created_ms, seen_ms, current))
+
+/// GET /api/sessions
+struct SessionList {
+    std::vector<SessionView> sessions;
+    friend bool operator==(const SessionList&, const SessionList&) = default;
+};
+BOOST_DESCRIBE_STRUCT(SessionList, (), (sessions))
+
+/// Reply to POST /api/device-links: opening its page on another device, within ten minutes and
+/// once, goes on there as the same person.
+struct DeviceLink {
+    std::string token;
+    friend bool operator==(const DeviceLink&, const DeviceLink&) = default;
+};
+BOOST_DESCRIBE_STRUCT(DeviceLink, (), (token))
+
+/// POST /api/tokens
+struct NewToken {
+    std::string label;  ///< 1 to 40 characters
+    friend bool operator==(const NewToken&, const NewToken&) = default;
+};
+BOOST_DESCRIBE_STRUCT(NewToken, (), (label))
+
+struct TokenView {
+    std::string id;
+    std::string label;
+    std::int64_t created_ms = 0;
+    friend bool operator==(const TokenView&, const TokenView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TokenView, (), (id, label, created_ms))
+
+/// Reply to POST /api/tokens: the secret is shown once.
+struct MadeToken {
+    std::string token;
+    TokenView view;
+    friend bool operator==(const MadeToken&, const MadeToken&) = default;
+};
+BOOST_DESCRIBE_STRUCT(MadeToken, (), (token, view))
+
+/// GET /api/tokens
+struct TokenList {
+    std::vector<TokenView> tokens;
+    friend bool operator==(const TokenList&, const TokenList&) = default;
+};
+BOOST_DESCRIBE_STRUCT(TokenList, (), (tokens))
+
+/// A person's rating in one game and speed.
+struct RatingView {
+    std::string variant;
+    std::string speed;
+    int rating = 0;
+    int deviation = 0;
+    bool provisional = false;
+    int games = 0;
+    friend bool operator==(const RatingView&, const RatingView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RatingView, (), (variant, speed, rating, deviation, provisional, games))
+
+/// What two people have scored against each other, in quarter points.
+struct HeadToHead {
+    int games = 0;
+    int yours = 0;
+    int theirs = 0;
+    friend bool operator==(const HeadToHead&, const HeadToHead&) = default;
+};
+BOOST_DESCRIBE_STRUCT(HeadToHead, (), (games, yours, theirs))
+
+/// GET /api/players/NAME
+struct Profile {
+    std::string name;
+    std::int64_t since_ms = 0;
+    bool closed = false;
+    bool online = false;
+    int games = 0;  ///< finished ones
+    std::vector<RatingView> ratings;
+    std::optional<HeadToHead> head_to_head;  ///< with who asks
+    std::optional<std::string> relation;     ///< of who asks: "follow" or "block"
+    friend bool operator==(const Profile&, const Profile&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Profile, (),
+                      (name, since_ms, closed, online, games, ratings, head_to_head, relation))
+
+struct GameLine {
+    std::string game;
+    std::string variant;
+    TimeControl clock;
+    std::string speed;
+    bool casual = true;
+    std::vector<SeatView> seats;
+    std::optional<GameResult> result;  ///< absent while it is played
+    std::int64_t at_ms = 0;            ///< when it ended, or began
+    std::optional<bool> your_turn;     ///< in one's own games
+    friend bool operator==(const GameLine&, const GameLine&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GameLine, (),
+                      (game, variant, clock, speed, casual, seats, result, at_ms, your_turn))
+
+/// GET /api/players/NAME/games?before=CURSOR and GET /api/my/games (running, one's turn first)
+struct GameList {
+    std::vector<GameLine> games;
+    std::optional<std::string> next;  ///< cursor of the next page
+    friend bool operator==(const GameList&, const GameList&) = default;
+};
+BOOST_DESCRIBE_STRUCT(GameList, (), (games, next))
+
+struct RatingPoint {
+    std::int64_t at_ms = 0;
+    int rating = 0;
+    friend bool operator==(const RatingPoint&, const RatingPoint&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RatingPoint, (), (at_ms, rating))
+
+/// GET /api/players/NAME/ratings?variant=SLUG&speed=SPEED: one point a game, the newest 500.
+struct RatingHistory {
+    std::vector<RatingPoint> points;
+    friend bool operator==(const RatingHistory&, const RatingHistory&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RatingHistory, (), (points))
+
+struct LeaderboardRow {
+    int place = 0;
+    std::string name;
+    int rating = 0;
+    int deviation = 0;
+    int games = 0;
+    friend bool operator==(const LeaderboardRow&, const LeaderboardRow&) = default;
+};
+BOOST_DESCRIBE_STRUCT(LeaderboardRow, (), (place, name, rating, deviation, games))
+
+/// GET /api/leaderboards?variant=SLUG&speed=SPEED: the first 100 whose ratings are well known.
+struct Leaderboard {
+    std::string variant;
+    std::string speed;
+    std::vector<LeaderboardRow> rows;
+    friend bool operator==(const Leaderboard&, const Leaderboard&) = default;
+};
+BOOST_DESCRIBE_STRUCT(Leaderboard, (), (variant, speed, rows))
+
+/// A person in one's list.
+struct RelationView {
+    std::string name;
+    std::string relation;  ///< "follow" or "block"
+    friend bool operator==(const RelationView&, const RelationView&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RelationView, (), (name, relation))
+
+/// GET /api/my/people. PUT /api/players/NAME/follow or .../block sets one, DELETE takes it away.
+struct RelationList {
+    std::vector<RelationView> people;
+    friend bool operator==(const RelationList&, const RelationList&) = default;
+};
+BOOST_DESCRIBE_STRUCT(RelationList, (), (people))
 
 }  // namespace sixfold::protocol

@@ -13,11 +13,16 @@ namespace sixfold::protocol {
 
 /// Structs that occur inside messages and bodies, those used by others first.
 using Parts = boost::mp11::mp_list<CommandId, TimeControl, Clocks, GameResult, SeatView, PlayedMove,
-                                   ChatLine>;
+                                   ChatLine, SeekView, LiveGame, ChallengeView>;
 
 /// Bodies of HTTP requests and replies, and their parts.
-using Bodies = boost::mp11::mp_list<NewGame, Seated, HttpError, VariantSummary, VariantList,
-                                    CellView, PieceView, DefinitionView>;
+using Bodies =
+    boost::mp11::mp_list<NewGame, Seated, HttpError, VariantSummary, VariantList, CellView,
+                         PieceView, DefinitionView, NewAccount, Login, Recovery, PasswordChange,
+                         PasswordProof, RecoveryCodes, Me, SessionView, SessionList, DeviceLink,
+                         NewToken, TokenView, MadeToken, TokenList, RatingView, HeadToHead, Profile,
+                         GameLine, GameList, RatingPoint, RatingHistory, LeaderboardRow,
+                         Leaderboard, RelationView, RelationList>;
 
 using ClientMessages = boost::mp11::mp_rename<ClientMessage, boost::mp11::mp_list>;
 using ServerMessages = boost::mp11::mp_rename<ServerMessage, boost::mp11::mp_list>;
@@ -49,6 +54,9 @@ SIXFOLD_STRUCT_NAME(GameResult);
 SIXFOLD_STRUCT_NAME(SeatView);
 SIXFOLD_STRUCT_NAME(PlayedMove);
 SIXFOLD_STRUCT_NAME(ChatLine);
+SIXFOLD_STRUCT_NAME(SeekView);
+SIXFOLD_STRUCT_NAME(LiveGame);
+SIXFOLD_STRUCT_NAME(ChallengeView);
 
 SIXFOLD_STRUCT_NAME(Watch);
 SIXFOLD_STRUCT_NAME(Unwatch);
@@ -67,6 +75,14 @@ SIXFOLD_STRUCT_NAME(ClaimDraw);
 SIXFOLD_STRUCT_NAME(OfferRematch);
 SIXFOLD_STRUCT_NAME(DeclineRematch);
 SIXFOLD_STRUCT_NAME(Say);
+SIXFOLD_STRUCT_NAME(EnterLobby);
+SIXFOLD_STRUCT_NAME(LeaveLobby);
+SIXFOLD_STRUCT_NAME(PostSeek);
+SIXFOLD_STRUCT_NAME(CancelSeek);
+SIXFOLD_STRUCT_NAME(AcceptSeek);
+SIXFOLD_STRUCT_NAME(JoinPool);
+SIXFOLD_STRUCT_NAME(LeavePool);
+SIXFOLD_STRUCT_NAME(WithdrawGame);
 SIXFOLD_STRUCT_NAME(Ping);
 
 SIXFOLD_STRUCT_NAME(Hello);
@@ -85,6 +101,12 @@ SIXFOLD_STRUCT_NAME(Presence);
 SIXFOLD_STRUCT_NAME(ClocksStopped);
 SIXFOLD_STRUCT_NAME(Rematch);
 SIXFOLD_STRUCT_NAME(Chat);
+SIXFOLD_STRUCT_NAME(Lobby);
+SIXFOLD_STRUCT_NAME(LobbyChanged);
+SIXFOLD_STRUCT_NAME(Searching);
+SIXFOLD_STRUCT_NAME(Challenges);
+SIXFOLD_STRUCT_NAME(GameReady);
+SIXFOLD_STRUCT_NAME(Online);
 SIXFOLD_STRUCT_NAME(Ack);
 SIXFOLD_STRUCT_NAME(Refused);
 SIXFOLD_STRUCT_NAME(Pong);
@@ -97,6 +119,31 @@ SIXFOLD_STRUCT_NAME(VariantList);
 SIXFOLD_STRUCT_NAME(CellView);
 SIXFOLD_STRUCT_NAME(PieceView);
 SIXFOLD_STRUCT_NAME(DefinitionView);
+SIXFOLD_STRUCT_NAME(NewAccount);
+SIXFOLD_STRUCT_NAME(Login);
+SIXFOLD_STRUCT_NAME(Recovery);
+SIXFOLD_STRUCT_NAME(PasswordChange);
+SIXFOLD_STRUCT_NAME(PasswordProof);
+SIXFOLD_STRUCT_NAME(RecoveryCodes);
+SIXFOLD_STRUCT_NAME(Me);
+SIXFOLD_STRUCT_NAME(SessionView);
+SIXFOLD_STRUCT_NAME(SessionList);
+SIXFOLD_STRUCT_NAME(DeviceLink);
+SIXFOLD_STRUCT_NAME(NewToken);
+SIXFOLD_STRUCT_NAME(TokenView);
+SIXFOLD_STRUCT_NAME(MadeToken);
+SIXFOLD_STRUCT_NAME(TokenList);
+SIXFOLD_STRUCT_NAME(RatingView);
+SIXFOLD_STRUCT_NAME(HeadToHead);
+SIXFOLD_STRUCT_NAME(Profile);
+SIXFOLD_STRUCT_NAME(GameLine);
+SIXFOLD_STRUCT_NAME(GameList);
+SIXFOLD_STRUCT_NAME(RatingPoint);
+SIXFOLD_STRUCT_NAME(RatingHistory);
+SIXFOLD_STRUCT_NAME(LeaderboardRow);
+SIXFOLD_STRUCT_NAME(Leaderboard);
+SIXFOLD_STRUCT_NAME(RelationView);
+SIXFOLD_STRUCT_NAME(RelationList);
 
 #undef SIXFOLD_STRUCT_NAME
 

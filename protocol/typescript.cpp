@@ -10,8 +10,16 @@ namespace sixfold::protocol {
 namespace {
 
 template <typename T>
+inline constexpr bool kIsMessage = boost::mp11::mp_contains<ClientMessages, T>::value ||
+                                   boost::mp11::mp_contains<ServerMessages, T>::value;
+
+/// Inside of another one a message has no "type".
+template <typename T>
 struct TypeScript {
-    static std::string name() { return std::string(kStructName<T>); }
+    static std::string name() {
+        const std::string name(kStructName<T>);
+        return kIsMessage<T> ? "Omit<" + name + ", \"type\">" : name;
+    }
 };
 
 template <>
@@ -46,9 +54,9 @@ struct TypeScript<std::optional<T>> {
 };
 
 template <typename T>
-void append_interface(std::string& out, bool is_message) {
+void append_interface(std::string& out) {
     out.append("\nexport interface ").append(kStructName<T>).append(" {\n");
-    if (is_message) out.append("  type: \"").append(kTypeName<T>).append("\";\n");
+    if (kIsMessage<T>) out.append("  type: \"").append(kTypeName<T>).append("\";\n");
     using Members = boost::describe::describe_members<T, boost::describe::mod_public>;
     boost::mp11::mp_for_each<Members>([&](auto member) {
         using Member = std::remove_reference_t<decltype(std::declval<T&>().*member.pointer)>;
@@ -59,10 +67,9 @@ void append_interface(std::string& out, bool is_message) {
 }
 
 template <typename List>
-void append_interfaces(std::string& out, bool are_messages) {
-    for_each_type<List>([&](auto identity) {
-        append_interface<typename decltype(identity)::type>(out, are_messages);
-    });
+void append_interfaces(std::string& out) {
+    for_each_type<List>(
+        [&](auto identity) { append_interface<typename decltype(identity)::type>(out); });
 }
 
 template <typename List>
@@ -81,12 +88,12 @@ std::string typescript_types() {
     out.append("export const protocolVersion = ")
         .append(std::to_string(kProtocolVersion))
         .append(";\n");
-    append_interfaces<Parts>(out, false);
-    append_interfaces<ClientMessages>(out, true);
+    append_interfaces<Parts>(out);
+    append_interfaces<ClientMessages>(out);
     append_union<ClientMessages>(out, "ClientMessage");
-    append_interfaces<ServerMessages>(out, true);
+    append_interfaces<ServerMessages>(out);
     append_union<ServerMessages>(out, "ServerMessage");
-    append_interfaces<Bodies>(out, false);
+    append_interfaces<Bodies>(out);
     return out;
 }
 

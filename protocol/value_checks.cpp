@@ -3,9 +3,10 @@
 #include <cstdint>
 #include <string>
 
-#include "core/base/utf8.h"
+#include "core/base/ids.h"
 #include "core/game/time_control.h"
 #include "protocol/limits.h"
+#include "protocol/text_checks.h"
 
 namespace sixfold::protocol {
 namespace {
@@ -54,45 +55,6 @@ Ranges ranges(Kind kind) {
     return {};
 }
 
-/// The character that a text begins with; utf8_length() has said how long it is.
-char32_t first_character(std::string_view text, std::size_t length) {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    if (length == 1) return byte(0);
-    char32_t character = byte(0) & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) character = (character << 6) | (byte(i) & 0x3FU);
-    return character;
-}
-
-/// Control characters, and the two line breaks that Unicode has beside them.
-bool is_control(char32_t c) {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029;
-}
-
-/// Characters that leave nothing to see: blanks of all widths, the width of nothing included, and
-/// the fillers of Hangul and Braille.
-bool is_blank(char32_t c) {
-    switch (c) {
-        case 0x20:
-        case 0xA0:
-        case 0xAD:
-        case 0x115F:
-        case 0x1160:
-        case 0x1680:
-        case 0x180E:
-        case 0x202F:
-        case 0x205F:
-        case 0x2060:
-        case 0x2800:
-        case 0x3000:
-        case 0x3164:
-        case 0xFEFF:
-        case 0xFFA0:
-            return true;
-        default:
-            return c >= 0x2000 && c <= 0x200F;
-    }
-}
-
 }  // namespace
 
 Result<void> check_time_control(const TimeControl& clock, const JsonPath& path) {
@@ -123,22 +85,51 @@ Result<void> check_time_control(const TimeControl& clock, const JsonPath& path) 
     return {};
 }
 
-Result<void> check_chat_text(std::string_view text, const JsonPath& path) {
-    if (text.empty() || text.size() > kMaxChatBytes) {
-        return path.error("must be 1 to " + std::to_string(kMaxChatBytes) + " bytes of UTF-8");
+Result<void> check_game_id(const std::string& game, const JsonPath& path) {
+    return check_id(game, "a game id", {.parent = &path, .name = "game"});
+}
+
+Result<void> check_command(const CommandId& command, const JsonPath& path) {
+    const JsonPath here{.parent = &path, .name = "command"};
+    if (auto done = check_tab(command.tab, {.parent = &here, .name = "tab"}); !done) return done;
+    if (command.counter < 1) {
+        return JsonPath{.parent = &here, .name = "counter"}.error("must be at least 1");
     }
-    bool all_blank = true;
-    while (!text.empty()) {
-        const std::size_t length = utf8_length(text);
-        if (length == 0) return path.error("must be UTF-8");
-        const char32_t character = first_character(text, length);
-        if (is_control(character)) {
-            return path.error("must be one line without control characters");
-        }
-        all_blank = all_blank && is_blank(character);
-        text.remove_prefix(length);
+    return {};
+}
+
+Result<void> check_terms(const Terms& terms, const JsonPath& path) {
+    const JsonPath clock{.parent = &path, .name = "clock"};
+    if (auto done = check_slug(terms.variant, {.parent = &path, .name = "variant"}); !done) {
+        return done;
     }
-    if (all_blank) return path.error("must not be blank");
+    if (auto done = check_time_control(terms.clock, clock); !done) return done;
+    if (!terms.casual && terms.clock.kind == to_string(Kind::Untimed)) {
+        return JsonPath{.parent = &path, .name = "casual"}.error("must be true without a clock");
+    }
+    if (!terms.seat) return {};
+    return check_range(*terms.seat, {0, kMaxSeats - 1}, path, "seat");
+}
+
+Result<void> check_real_time(const TimeControl& clock, const JsonPath& path) {
+    const auto kind = time_control_kind_from(clock.kind);
+    if (kind && sixfold::TimeControl{.kind = *kind}.real_time()) return {};
+    return JsonPath{.parent = &path, .name = "kind"}.error(
+        "must be fischer, delay, bronstein or byoyomi");
+}
+
+Result<void> check_rating_range(std::optional<int> least, std::optional<int> most,
+                                const JsonPath& path) {
+    constexpr Range kRatings{kLeastRating, kMostRating};
+    if (least) {
+        if (auto done = check_range(*least, kRatings, path, "least"); !done) return done;
+    }
+    if (most) {
+        if (auto done = check_range(*most, kRatings, path, "most"); !done) return done;
+    }
+    if (least && most && *least > *most) {
+        return JsonPath{.parent = &path, .name = "least"}.error("must not be over \"most\"");
+    }
     return {};
 }
 

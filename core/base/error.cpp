@@ -38,6 +38,10 @@ std::string_view to_string(ErrorCode code) {
             return "opponent_present";
         case ErrorCode::SeatTaken:
             return "seat_taken";
+        case ErrorCode::NameTaken:
+            return "name_taken";
+        case ErrorCode::WrongPassword:
+            return "wrong_password";
         case ErrorCode::RateLimited:
             return "rate_limited";
         case ErrorCode::StorageUnavailable:

@@ -26,6 +26,8 @@ enum class ErrorCode : std::uint8_t {
     NotAllowedNow,       ///< the game, or its stage, does not have this
     OpponentPresent,     ///< a claim, but the opponent is here or not gone for long enough
     SeatTaken,           ///< no free seat, or the person already sits in this game
+    NameTaken,           ///< somebody else has this name
+    WrongPassword,       ///< not the password, or not the recovery code, of this name
     RateLimited,         ///< too many messages
     StorageUnavailable,  ///< the store cannot take the command now; nothing was changed
     InvalidVariant,      ///< a variant definition breaks a rule of its format

@@ -15,7 +15,7 @@ namespace sixfold::server {
 namespace {
 
 constexpr auto kPasses = crypto_pwhash_OPSLIMIT_INTERACTIVE;
-constexpr auto kBytes = crypto_pwhash_MEMLIMIT_INTERACTIVE;
+constexpr std::size_t kMebibyte = 1024 * 1024;
 
 /// Others on the machine come first, above all the thread on which people play.
 constexpr int kNiceness = 10;
@@ -26,30 +26,6 @@ const Error kNoMemory{ErrorCode::Internal, "There is not enough memory for a pas
 
 bool fits(const std::string& password) {
     return password.size() >= kLeastPassword && password.size() <= kMostPassword;
-}
-
-Result<std::string> hashed(const std::string& password) {
-    ensure_sodium();
-    std::array<char, crypto_pwhash_STRBYTES> text{};
-    if (crypto_pwhash_str_alg(text.data(), password.data(), password.size(), kPasses, kBytes,
-                              crypto_pwhash_ALG_ARGON2ID13) != 0) {
-        return kNoMemory;
-    }
-    return std::string(text.data());
-}
-
-/// `stored` empty: that of nobody is compared, which takes as long.
-Result<bool> compared(const std::optional<std::string>& stored, const std::string& password) {
-    ensure_sodium();
-    static const Result<std::string> nobodys = hashed("nobody's password");
-    if (!stored && !nobodys) return nobodys.error();
-    const std::string& text = stored ? *stored : *nobodys;
-    errno = 0;
-    if (crypto_pwhash_str_verify(text.c_str(), password.data(), password.size()) == 0) {
-        return stored.has_value();
-    }
-    if (errno == ENOMEM) return kNoMemory;
-    return false;
 }
 
 void forget(std::string& password) { sodium_memzero(password.data(), password.size()); }
@@ -96,6 +72,34 @@ void PasswordThread::enqueue(Task task) {
             refused.done(kBusy);
         },
         task);
+}
+
+Result<std::string> PasswordThread::hashed(const std::string& password) const {
+    ensure_sodium();
+    std::array<char, crypto_pwhash_STRBYTES> text{};
+    if (crypto_pwhash_str_alg(text.data(), password.data(), password.size(), kPasses,
+                              options_.mebibytes * kMebibyte, crypto_pwhash_ALG_ARGON2ID13) != 0) {
+        return kNoMemory;
+    }
+    return std::string(text.data());
+}
+
+/// `stored` empty: that of nobody is compared, which takes as long.
+Result<bool> PasswordThread::compared(const std::optional<std::string>& stored,
+                                      const std::string& password) {
+    ensure_sodium();
+    if (!nobodys_) {
+        auto made = hashed("nobody's password");
+        if (!made) return made.error();
+        nobodys_ = *std::move(made);
+    }
+    const std::string& text = stored ? *stored : *nobodys_;
+    errno = 0;
+    if (crypto_pwhash_str_verify(text.c_str(), password.data(), password.size()) == 0) {
+        return stored.has_value();
+    }
+    if (errno == ENOMEM) return kNoMemory;
+    return false;
 }
 
 void PasswordThread::run() {

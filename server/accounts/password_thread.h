@@ -26,6 +26,7 @@ class PasswordThread {
   public:
     struct Options {
         std::size_t max_waiting = 32;
+        std::size_t mebibytes = 64;  ///< of memory for each; tests that hash a lot take less
     };
     using Hashed = std::function<void(Result<std::string>)>;
     using Compared = std::function<void(Result<bool>)>;
@@ -58,12 +59,16 @@ class PasswordThread {
 
     void enqueue(Task task);
     void run();
+    Result<std::string> hashed(const std::string& password) const;
+    Result<bool> compared(const std::optional<std::string>& stored, const std::string& password);
 
     const Options options_;
     std::mutex mutex_;
     std::condition_variable wake_;
     std::deque<Task> waiting_;
     bool ends_ = false;
+    std::optional<std::string>
+        nobodys_;         ///< the thread's own: what is compared when nothing is stored
     std::thread thread_;  ///< last: starts when all else is there
 };
 

@@ -20,6 +20,9 @@ constexpr std::size_t kUserIdLength = 12;
 constexpr std::size_t kTokenBytes = 32;
 constexpr std::size_t kSessionHashBytes = 32;
 constexpr std::size_t kContentHashBytes = 16;
+constexpr std::string_view kCodeAlphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+constexpr std::size_t kCodeLength = 16;
+constexpr std::size_t kCodeGroup = 4;
 constexpr std::size_t kFilePieceBytes = 64 * 1024;
 
 const unsigned char* bytes_of(std::string_view text) {
@@ -75,11 +78,9 @@ GameId CryptoGenerator::game_id() { return {random_text(kGameIdLength)}; }
 
 UserId CryptoGenerator::user_id() { return {random_text(kUserIdLength)}; }
 
-SessionSecret CryptoGenerator::session() {
-    std::string token = random_token();
-    std::string hash = blake2b<kSessionHashBytes>(token);
-    return {std::move(token), std::move(hash)};
-}
+std::string CryptoGenerator::seek_id() { return random_text(kGameIdLength); }
+
+SessionSecret CryptoGenerator::session() { return random_secret(); }
 
 std::uint32_t CryptoGenerator::below(std::uint32_t bound) {
     assert(bound > 0);
@@ -87,11 +88,41 @@ std::uint32_t CryptoGenerator::below(std::uint32_t bound) {
     return randombytes_uniform(bound);
 }
 
-Result<std::string> session_hash(std::string_view token) {
-    if (!is_token(token)) {
-        return Error{ErrorCode::Unauthenticated, "The session cookie is not one of ours."};
-    }
+SessionSecret random_secret() {
+    std::string token = random_token();
+    std::string hash = blake2b<kSessionHashBytes>(token);
+    return {std::move(token), std::move(hash)};
+}
+
+std::optional<std::string> token_hash(std::string_view token) {
+    if (!is_token(token)) return std::nullopt;
     return blake2b<kSessionHashBytes>(token);
+}
+
+std::string recovery_code() {
+    ensure_sodium();
+    std::string code;
+    for (std::size_t i = 0; i < kCodeLength; ++i) {
+        if (i > 0 && i % kCodeGroup == 0) code += '-';
+        code += kCodeAlphabet[randombytes_uniform(kCodeAlphabet.size())];
+    }
+    return code;
+}
+
+std::optional<std::string> recovery_code_hash(std::string_view typed) {
+    std::string code;
+    for (char c : typed) {
+        if (c == '-' || c == ' ') continue;
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+        if (c == 'i' || c == 'l') c = '1';
+        if (c == 'o') c = '0';
+        if (code.size() == kCodeLength || kCodeAlphabet.find(c) == std::string_view::npos) {
+            return std::nullopt;
+        }
+        code += c;
+    }
+    if (code.size() != kCodeLength) return std::nullopt;
+    return blake2b<kSessionHashBytes>(code);
 }
 
 std::string content_hash(std::string_view text) { return blake2b<kContentHashBytes>(text); }

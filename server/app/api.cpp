@@ -1,64 +1,27 @@
 #include "server/app/api.h"
 
-#include <algorithm>
 #include <memory>
-#include <optional>
 #include <utility>
 
 #include "protocol/codec.h"
-#include "protocol/http_status.h"
 #include "server/world/views.h"
 
 namespace sixfold::server {
 namespace {
 
-constexpr int kMethodNotAllowed = 405;
 constexpr int kServiceUnavailable = 503;
-constexpr std::size_t kMaxIdLength = 64;
 constexpr const char* kForEver = "public, max-age=31536000, immutable";
 
 SharedText share(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
-HttpResponse not_found() {
-    return error_response({ErrorCode::NotFound, "There is nothing at this address."});
-}
-
-/// Empty when the method is the right one.
-std::optional<HttpResponse> wrong_method(const HttpRequest& request, std::string_view allowed) {
-    if (request.method == allowed) return std::nullopt;
-    HttpResponse response = error_response(
-        {ErrorCode::BadRequest, "This address takes " + std::string(allowed) + " requests only."});
-    response.status = kMethodNotAllowed;
-    return response;
-}
-
-/// Ids and hashes are letters and digits; anything else is not worth a look-up.
-bool is_id(std::string_view text) {
-    const auto good = [](char c) {
-        return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-    };
-    return !text.empty() && text.size() <= kMaxIdLength &&
-           std::all_of(text.begin(), text.end(), good);
-}
-
 Route create_game(const HttpRequest& request) {
     if (auto wrong = wrong_method(request, "POST")) return *std::move(wrong);
-    auto game = protocol::decode_new_game(request.body);
+    auto game = protocol::decode_body<protocol::NewGame>(request.body);
     if (!game) return error_response(game.error());
     return route::CreateGame{*std::move(game)};
 }
 
-}  // namespace
-
-HttpResponse error_response(const Error& error) {
-    HttpResponse response;
-    response.status = protocol::http_status(error.code);
-    response.body = share(
-        protocol::encode(protocol::HttpError{std::string(to_string(error.code)), error.message}));
-    return response;
-}
-
-Route find_route(const HttpRequest& request) {
+Route find_own_route(const HttpRequest& request) {
     constexpr std::string_view kDefinitions = "/api/definitions/";
     constexpr std::string_view kGames = "/api/games/";
     constexpr std::string_view kSeat = "/seat";
@@ -87,7 +50,24 @@ Route find_route(const HttpRequest& request) {
         if (auto wrong = wrong_method(request, "POST")) return *std::move(wrong);
         return route::TakeSeat{GameId{std::string(path)}};
     }
+    if (auto account = find_account_route(request)) {
+        if (auto* refusal = std::get_if<HttpResponse>(&*account)) return std::move(*refusal);
+        return route::Account{std::get<AccountRoute>(*std::move(account))};
+    }
     return not_found();
+}
+
+}  // namespace
+
+Route find_route(const HttpRequest& request) {
+    if (auto people = find_people_route(request)) {
+        return std::visit([](auto&& found) -> Route { return std::move(found); },
+                          *std::move(people));
+    }
+    Route found = find_own_route(request);
+    if (std::holds_alternative<HttpResponse>(found)) return found;
+    if (auto unknown = unknown_query(request, {})) return *std::move(unknown);
+    return found;
 }
 
 Api::Api(const Catalogue& catalogue) : catalogue_(catalogue) {
@@ -97,9 +77,9 @@ Api::Api(const Catalogue& catalogue) : catalogue_(catalogue) {
         list.variants.push_back(
             {definition.slug, definition.title, definition.blurb, entry.definition});
         definitions_[entry.definition] =
-            share(protocol::encode(definition_view(entry.variant, entry.definition)));
+            share(protocol::encode_body(definition_view(entry.variant, entry.definition)));
     }
-    variants_ = share(protocol::encode(list));
+    variants_ = share(protocol::encode_body(list));
 }
 
 HttpResponse Api::variants() const {
@@ -114,7 +94,7 @@ HttpResponse Api::definition(const std::string& hash) {
         return error_response({ErrorCode::NotFound, "There is no such definition."});
     }
     SharedText& body = definitions_[hash];
-    if (!body) body = share(protocol::encode(definition_view(entry->variant, hash)));
+    if (!body) body = share(protocol::encode_body(definition_view(entry->variant, hash)));
     HttpResponse response;
     response.body = body;
     response.cache_control = kForEver;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -8,6 +9,9 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "protocol/messages.h"
+#include "server/app/account_routes.h"
+#include "server/app/people_routes.h"
+#include "server/app/route_parts.h"
 #include "server/net/http_server.h"
 #include "server/world/catalogue.h"
 
@@ -38,16 +42,18 @@ struct TakeSeat {
 /// GET /healthz
 struct Health {};
 
+/// Who one is, and the ways in.
+struct Account {
+    AccountRoute wanted;
+};
+
 }  // namespace route
 
 /// What a request asks for, or the answer to one that asks for nothing we have.
 using Route = std::variant<route::Variants, route::Definition, route::CreateGame, route::TakeSeat,
-                           route::Health, HttpResponse>;
+                           route::Health, route::Account, PeopleRoute, HttpResponse>;
 
 Route find_route(const HttpRequest& request);
-
-/// The error as status and HttpError body.
-HttpResponse error_response(const Error& error);
 
 /// Answers the requests that only look things up.
 class Api {

@@ -42,6 +42,11 @@ std::string build_of(const Config& config) {
     return build;
 }
 
+/// In full, so that a sentence about it says where to look.
+std::filesystem::path database_of(const Config& config) {
+    return std::filesystem::absolute(config.data) / kDatabaseName;
+}
+
 /// The folder that was asked for, there or not; else the one beside the database, if it is there.
 std::optional<std::filesystem::path> variants_folder(const Config& config) {
     if (!config.variants.empty()) return config.variants;
@@ -86,8 +91,7 @@ std::optional<App::Obstacle> App::start() {
 }
 
 std::optional<App::Obstacle> App::open_store() {
-    // In full, so that a sentence about it says where to look.
-    auto store = db::Store::open(std::filesystem::absolute(config_.data) / kDatabaseName);
+    auto store = db::Store::open(database_of(config_));
     if (!store) return Obstacle{kExitUsage, store.error().message};
     store_ = *std::move(store);
     return std::nullopt;
@@ -126,10 +130,15 @@ std::optional<App::Obstacle> App::take_up_games() {
         return Obstacle{kExitUsage, restored.error().message};
     }
     shell_->sleep(*sleeping);
+    if (auto remembered = shell_->remember(*store_); !remembered) {
+        return Obstacle{kExitUsage, remembered.error().message};
+    }
     StorageThread::Options storage_options;
     storage_options.max_batches = max_batches;
-    storage_ = std::make_unique<StorageThread>(StorageThread::calls_of(*store_),
-                                               shell_->storage_reports(), storage_options);
+    storage_ = std::make_unique<StorageThread>(*store_, shell_->storage_reports(), storage_options);
+    auto reader = db::Reader::open(database_of(config_));
+    if (!reader) return Obstacle{kExitUsage, reader.error().message};
+    reading_ = std::make_unique<ReadingThread>(*std::move(reader), ReadingThread::Options{});
     return std::nullopt;
 }
 
@@ -145,7 +154,7 @@ std::optional<App::Obstacle> App::listen(const std::string& origin) {
         if (auto network = network_of(proxy)) options.trusted_proxies.push_back(*network);
     }
     http_ = std::make_unique<HttpServer>(loop_, std::move(options), shell_->handlers());
-    shell_->connect(*storage_, *http_);
+    shell_->connect(*storage_, *reading_, *http_);
     if (auto listening = http_->listen(); !listening) {
         return Obstacle{kExitUsage, listening.error().message};
     }

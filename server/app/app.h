@@ -9,6 +9,7 @@
 #include "db/store.h"
 #include "server/accounts/secrets.h"
 #include "server/app/config.h"
+#include "server/app/reading_thread.h"
 #include "server/app/shell.h"
 #include "server/app/storage_thread.h"
 #include "server/net/event_loop.h"
@@ -54,6 +55,7 @@ class App {
     std::optional<db::Store> store_;  ///< the storage thread's as soon as there is one
     std::unique_ptr<Shell> shell_;
     std::unique_ptr<StorageThread> storage_;
+    std::unique_ptr<ReadingThread> reading_;
     std::unique_ptr<HttpServer> http_;
     bool shutting_down_ = false;
 };

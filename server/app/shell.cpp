@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <unordered_set>
 #include <utility>
 #include <variant>
 
@@ -17,6 +18,8 @@ constexpr int kOk = 200;
 constexpr int kCreated = 201;
 /// RFC 6455 and its registry: "try again later".
 constexpr std::uint16_t kCloseTryAgain = 1013;
+/// Of our own: the session by which the socket was opened has ended.
+constexpr std::uint16_t kCloseSessionEnded = 4010;
 /// Games whose restart is written in one transaction.
 constexpr std::size_t kRestoredAtOnce = 500;
 
@@ -27,11 +30,15 @@ Shell::Shell(EventLoop& loop, const Catalogue& catalogue, Generator& generator,
     : loop_(loop),
       world_(catalogue, generator, std::move(options)),
       api_(catalogue),
+      pages_(catalogue, around_pages()),
       clock_(not_before),
       crowd_([this](std::function<void()> task) { loop_.post(std::move(task)); },
              [this](ConnectionId connection, SharedText text) {
                  http_->send(connection, std::move(text));
-             }) {}
+             }),
+      passwords_({}),
+      accounts_(around_accounts(), generator, passwords_, {}),
+      account_requests_(accounts_) {}
 
 Result<void> Shell::restore(db::Store& store, const std::vector<db::StoredGame>& games,
                             std::optional<Instant> last_alive) {
@@ -76,8 +83,26 @@ void Shell::sleep(const std::vector<db::SleepingGame>& games) {
     for (const db::SleepingGame& game : games) world_.sleep(game.game, game.deadline);
 }
 
-void Shell::connect(StorageThread& storage, HttpServer& http) {
+Result<void> Shell::remember(db::Store& store) {
+    auto seeks = store.seeks();
+    if (!seeks) return seeks.error();
+    for (const db::InsertSeek& seek : *seeks) {
+        auto owner = store.person(seek.owner);
+        if (!owner) return owner.error();
+        if (*owner) world_.remember(seek, **owner);
+    }
+    auto challenges = store.challenges();
+    if (!challenges) return challenges.error();
+    for (const db::StoredGame& game : *challenges) world_.remember_challenge(game);
+    auto first_moves = store.first_moves();
+    if (!first_moves) return first_moves.error();
+    for (const db::FirstMoveValue& value : *first_moves) world_.remember(value);
+    return {};
+}
+
+void Shell::connect(StorageThread& storage, ReadingThread& reading, HttpServer& http) {
     storage_ = &storage;
+    reading_ = &reading;
     http_ = &http;
     loop_.post([this] { set_timer(); });
 }
@@ -120,6 +145,27 @@ HttpServer::Handlers Shell::handlers() {
     };
 }
 
+PeoplePages::Around Shell::around_pages() {
+    return {
+        .identify = [this](const std::optional<std::string>& session,
+                           PeoplePages::Identified then) { find_person(session, std::move(then)); },
+        .online =
+            [this](const UserId& user) {
+                return std::any_of(peers_.begin(), peers_.end(), [&](const auto& peer) {
+                    return peer.second.opened && peer.second.user == user;
+                });
+            },
+        .now = [this] { return clock_.now(system_now()); },
+        .post = [this](std::function<void()> task) { loop_.post(std::move(task)); },
+        .store = [this](StorageThread::Work work) { storage_->run(std::move(work)); },
+        .read = [this](ReadingThread::Work work) { return reading_->submit(std::move(work)); },
+        .changed =
+            [this](const db::Person& person) {
+                handle(input::PersonKnown{person, true});
+            },
+    };
+}
+
 void Shell::on_request(const HttpRequest& request, HttpReply reply) {
     Route wanted = find_route(request);
     if (std::holds_alternative<route::Variants>(wanted)) {
@@ -128,70 +174,196 @@ void Shell::on_request(const HttpRequest& request, HttpReply reply) {
         reply(Api::health(storage_up_));
     } else if (const auto* definition = std::get_if<route::Definition>(&wanted)) {
         reply(api_.definition(definition->hash));
+    } else if (const auto* people = std::get_if<PeopleRoute>(&wanted)) {
+        pages_.answer(*people, request.session, std::move(reply));
     } else if (auto* create = std::get_if<route::CreateGame>(&wanted)) {
-        ask_world(request.session, std::move(reply), kCreated,
-                  [game = std::move(create->game)](RequestId id, std::optional<UserId> user) {
-                      return input::CreateGame{id, std::move(user), game};
-                  });
+        create_game(request, std::move(reply), std::move(create->game));
     } else if (auto* seat = std::get_if<route::TakeSeat>(&wanted)) {
-        ask_world(request.session, std::move(reply), kOk,
+        ask_world(request, std::move(reply), kOk,
                   [game = std::move(seat->game)](RequestId id, std::optional<UserId> user) {
                       return input::TakeSeat{id, std::move(user), game};
                   });
+    } else if (const auto* account = std::get_if<route::Account>(&wanted)) {
+        account_requests_.answer(request, account->wanted, std::move(reply));
     } else {
         reply(std::get<HttpResponse>(std::move(wanted)));
     }
 }
 
 template <typename MakeInput>
-void Shell::ask_world(const std::optional<std::string>& session, HttpReply reply, int success,
+void Shell::ask_world(const HttpRequest& request, HttpReply reply, int success,
                       MakeInput make_input) {
-    identify(session, [this, reply = std::move(reply), success,
-                       make_input = std::move(make_input)](Result<std::optional<UserId>> user) {
-        if (!user) {
-            reply(error_response(user.error()));
-            return;
-        }
-        const RequestId id{++last_request_};
-        pending_.emplace(id.number, Pending{reply, success});
-        handle(make_input(id, *std::move(user)));
+    if (request.bearer) {
+        reply(error_response(kNotForPrograms));
+        return;
+    }
+    accounts_.identify(
+        visit_of(request),
+        [this, reply = std::move(reply), success, make_input = std::move(make_input)](
+            const Result<std::optional<Accounts::Identity>>& identity) {
+            if (!identity) {
+                reply(error_response(identity.error()));
+                return;
+            }
+            const auto ask = [this, reply, success, make_input](std::optional<UserId> user) {
+                const RequestId id{++last_request_};
+                pending_.emplace(id.number, Pending{reply, success});
+                handle(make_input(id, std::move(user)));
+            };
+            if (!*identity) return ask(std::nullopt);
+            const db::Owner& owner = (*identity)->owner;
+            introduce(owner, [ask, reply, user = owner.user](const Result<void>& introduced) {
+                if (introduced) {
+                    ask(user);
+                } else {
+                    reply(error_response(introduced.error()));
+                }
+            });
+        });
+}
+
+void Shell::find_person(const std::optional<std::string>& session, PeoplePages::Identified then) {
+    Accounts::Visit visit;
+    if (session) visit.session = token_hash(*session);
+    accounts_.identify(visit, [this, then = std::move(then)](
+                                  const Result<std::optional<Accounts::Identity>>& identity) {
+        if (!identity) return then(identity.error());
+        if (!*identity) return then(std::optional<db::Person>{});
+        storage_->run([this, user = (*identity)->owner.user, then](Result<db::Store*> store) {
+            auto person = store ? (*store)->person(user) : store.error();
+            loop_.post([then, person = std::move(person)] { then(person); });
+        });
     });
 }
 
-void Shell::identify(const std::optional<std::string>& session, Identified then) {
-    if (!session) {
-        then(std::optional<UserId>{});
-        return;
+void Shell::introduce(const db::Owner& owner, std::function<void(const Result<void>&)> then) {
+    if (!owner.name) return then({});
+    storage_->run([this, user = owner.user, then = std::move(then)](Result<db::Store*> store) {
+        auto person = store ? (*store)->person(user) : store.error();
+        loop_.post([this, person = std::move(person), then] {
+            if (!person) return then(person.error());
+            if (*person) handle(input::PersonKnown{**person});
+            then({});
+        });
+    });
+}
+
+void Shell::introduce(const std::string& name,
+                      std::function<void(const Result<std::optional<UserId>>&)> then) {
+    storage_->run([this, name, then = std::move(then)](Result<db::Store*> store) {
+        auto person = store ? (*store)->person_named(name) : store.error();
+        loop_.post([this, person = std::move(person), then] {
+            if (!person) return then(person.error());
+            if (!*person) return then(std::optional<UserId>{});
+            handle(input::PersonKnown{**person});
+            then(std::optional((*person)->id));
+        });
+    });
+}
+
+void Shell::create_game(const HttpRequest& request, HttpReply reply, protocol::NewGame game) {
+    const auto create = [this, request](HttpReply answer, protocol::NewGame wanted,
+                                        std::optional<UserId> opponent) {
+        ask_world(request, std::move(answer), kCreated,
+                  [game = std::move(wanted), opponent = std::move(opponent)](
+                      RequestId id, std::optional<UserId> user) {
+                      return input::CreateGame{id, std::move(user), game, opponent};
+                  });
+    };
+    if (!game.opponent) return create(std::move(reply), std::move(game), std::nullopt);
+    const std::string name = *game.opponent;
+    introduce(name, [create, reply = std::move(reply),
+                     game = std::move(game)](const Result<std::optional<UserId>>& opponent) {
+        if (opponent) {
+            create(reply, game, *opponent);
+        } else {
+            reply(error_response(opponent.error()));
+        }
+    });
+}
+
+Accounts::Around Shell::around_accounts() {
+    return {
+        .store = [this](StorageThread::Work work) { storage_->run(std::move(work)); },
+        .post = [this](std::function<void()> task) { loop_.post(std::move(task)); },
+        .now = system_now,
+        .sessions_ended = [this](const auto& sessions) { on_sessions_ended(sessions); },
+        .person_changed = [this](const UserId& user) { on_person_changed(user); },
+    };
+}
+
+void Shell::on_sessions_ended(const std::vector<std::string>& sessions) {
+    const std::unordered_set<std::string> ended(sessions.begin(), sessions.end());
+    std::vector<ConnectionId> closed;
+    for (auto& [connection, peer] : peers_) {
+        if (!peer.session || !ended.contains(*peer.session)) continue;
+        peer.ended = true;
+        if (peer.opened) closed.push_back(connection);
     }
-    auto hash = session_hash(*session);
-    if (!hash) {
-        then(std::optional<UserId>{});
-        return;
+    for (const ConnectionId connection : closed) {
+        http_->close(connection, kCloseSessionEnded, "You are no longer logged in here.");
     }
-    storage_->user_of_session(*std::move(hash),
-                              [this, then = std::move(then)](Result<std::optional<UserId>> user) {
-                                  loop_.post([then, user = std::move(user)] { then(user); });
-                              });
+}
+
+void Shell::on_person_changed(const UserId& user) {
+    storage_->run([this, user](Result<db::Store*> store) {
+        auto person = store ? (*store)->person(user) : store.error();
+        loop_.post([this, person = std::move(person)] {
+            if (!person) {
+                // The next socket or request of this person tells the world.
+                spdlog::warn("What has changed of a person is not known: {}",
+                             person.error().message);
+            } else if (*person) {
+                handle(input::PersonKnown{**person, true});
+            }
+        });
+    });
+}
+
+void Shell::tend_accounts(Instant now) {
+    tend_accounts_at_ = now + Accounts::kTendEvery;
+    std::vector<std::string> open;
+    for (const auto& [connection, peer] : peers_) {
+        if (peer.opened && peer.session) open.push_back(*peer.session);
+    }
+    accounts_.tend(open);
 }
 
 void Shell::on_authenticate(ConnectionId connection, const std::optional<std::string>& session,
                             std::function<void(bool)> accept) {
-    identify(session,
-             [this, connection, accept = std::move(accept)](Result<std::optional<UserId>> user) {
-                 if (!user) {
-                     spdlog::warn("A socket is refused: {}", user.error().message);
-                     accept(false);
-                     return;
-                 }
-                 // First the record: `opened` may follow at once.
-                 peers_[connection] = Peer{*std::move(user)};
-                 accept(true);
-             });
+    Accounts::Visit visit;
+    if (session) visit.session = token_hash(*session);
+    accounts_.identify(visit, [this, connection, accept = std::move(accept)](
+                                  const Result<std::optional<Accounts::Identity>>& identity) {
+        if (!identity) {
+            spdlog::warn("A socket is refused: {}", identity.error().message);
+            accept(false);
+            return;
+        }
+        if (!*identity) {
+            // First the record: `opened` may follow at once.
+            peers_[connection] = Peer{};
+            return accept(true);
+        }
+        const Accounts::Identity& known = **identity;
+        introduce(known.owner, [this, connection, accept, known](const Result<void>& introduced) {
+            if (!introduced) {
+                spdlog::warn("A socket is refused: {}", introduced.error().message);
+                return accept(false);
+            }
+            peers_[connection] = Peer{known.owner.user, known.session};
+            accept(true);
+        });
+    });
 }
 
 void Shell::on_opened(ConnectionId connection) {
     const auto peer = peers_.find(connection);
     if (peer == peers_.end()) return;
+    if (peer->second.ended) {
+        http_->close(connection, kCloseSessionEnded, "You are no longer logged in here.");
+        return;
+    }
     peer->second.opened = true;
     handle(input::SocketOpened{connection, peer->second.user});
 }
@@ -268,12 +440,13 @@ void Shell::carry_out(effect::Store& wanted) {
 }
 
 void Shell::carry_out(effect::Load& load) {
-    storage_->load_game(load.game,
-                        [this, game = load.game](Result<std::optional<db::StoredGame>> stored) {
-                            loop_.post([this, game, stored = std::move(stored)] {
-                                handle(input::Loaded{game, stored});
-                            });
-                        });
+    storage_->run([this, game = load.game](const Result<db::Store*>& store) {
+        auto stored = store ? (*store)->load_game(game)
+                            : Result<std::optional<db::StoredGame>>(store.error());
+        loop_.post([this, game, stored = std::move(stored)] {
+            handle(input::Loaded{game, stored});
+        });
+    });
 }
 
 void Shell::deliver(ConnectionId connection, SharedText text, bool crowd) {
@@ -316,23 +489,23 @@ void Shell::answer(const effect::Reply& reply) {
     }
     HttpResponse response;
     response.status = pending.success;
-    response.body = std::make_shared<const std::string>(protocol::encode(*reply.answer));
+    response.body = std::make_shared<const std::string>(protocol::encode_body(*reply.answer));
     response.set_session = reply.session;
     pending.reply(std::move(response));
 }
 
 void Shell::set_timer() {
     if (retired_) return;
-    const std::optional<Instant> deadline = world_.next_deadline();
+    const Instant deadline =
+        std::min(tend_accounts_at_, world_.next_deadline().value_or(Instant::max()));
     if (deadline == timer_) return;
     timer_ = deadline;
-    if (!deadline) {
-        loop_.cancel_timer();
-        return;
-    }
-    const Milliseconds delay = *deadline - clock_.now(system_now());
+    const Milliseconds delay = deadline - clock_.now(system_now());
     loop_.set_timer(std::max(delay, Milliseconds{0}), [this] {
         timer_.reset();
+        if (const Instant now = clock_.now(system_now()); now >= tend_accounts_at_) {
+            tend_accounts(now);
+        }
         handle(input::Tick{});
     });
 }

@@ -12,9 +12,14 @@
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "db/store.h"
+#include "server/accounts/accounts.h"
+#include "server/accounts/password_thread.h"
+#include "server/app/account_requests.h"
 #include "server/app/api.h"
 #include "server/app/commit_gate.h"
 #include "server/app/crowd_queue.h"
+#include "server/app/people_pages.h"
+#include "server/app/reading_thread.h"
 #include "server/app/storage_thread.h"
 #include "server/app/world_clock.h"
 #include "server/net/event_loop.h"
@@ -41,13 +46,15 @@ class Shell {
                          std::optional<Instant> last_alive);
     /// Games that sleep in the store. Before connect().
     void sleep(const std::vector<db::SleepingGame>& games);
+    /// Seeks and challenges that wait, and what rated games have shown. Before connect().
+    Result<void> remember(db::Store& store);
 
     /// What the storage thread and the server call. They may be made before connect(), and must not
     /// be running when the shell is destroyed.
     StorageThread::Reports storage_reports();
     HttpServer::Handlers handlers();
 
-    void connect(StorageThread& storage, HttpServer& http);
+    void connect(StorageThread& storage, ReadingThread& reading, HttpServer& http);
 
     /// The loop ends soon: the timer is left to others from now on.
     void retire();
@@ -58,14 +65,15 @@ class Shell {
   private:
     struct Peer {
         std::optional<UserId> user;
+        std::optional<std::string> session;  ///< hash; who came by it
         bool opened = false;
+        bool ended = false;  ///< the session ended before the socket was open
     };
     /// An HTTP request that the world answers.
     struct Pending {
         HttpReply reply;
         int success;  ///< status when it works
     };
-    using Identified = std::function<void(Result<std::optional<UserId>>)>;
 
     void on_request(const HttpRequest& request, HttpReply reply);
     void on_authenticate(ConnectionId connection, const std::optional<std::string>& session,
@@ -75,12 +83,30 @@ class Shell {
     void on_closed(ConnectionId connection, bool by_client);
     void on_committed(RecordNumber record);
     void on_storage_state(bool up);
+    /// What is stored of a person is this now.
 
-    /// Who the session cookie belongs to: nobody without one or with one that we do not know.
-    void identify(const std::optional<std::string>& session, Identified then);
+    PeoplePages::Around around_pages();
+
     template <typename MakeInput>
-    void ask_world(const std::optional<std::string>& session, HttpReply reply, int success,
-                   MakeInput make_input);
+    void ask_world(const HttpRequest& request, HttpReply reply, int success, MakeInput make_input);
+
+    /// The world gets to know a person with a name, as the store has it now. `then` follows on the
+    /// loop's thread, for guests at once.
+    void introduce(const db::Owner& owner, std::function<void(const Result<void>&)> then);
+    /// The same of whoever has this name: who it is, if there is somebody.
+    void introduce(const std::string& name,
+                   std::function<void(const Result<std::optional<UserId>>&)> then);
+    void create_game(const HttpRequest& request, HttpReply reply, protocol::NewGame game);
+
+    /// Who the session cookie belongs to, guests too.
+    void find_person(const std::optional<std::string>& session, PeoplePages::Identified then);
+
+    Accounts::Around around_accounts();
+    /// Nobody may go on by these sessions (hashes): their sockets are closed.
+    void on_sessions_ended(const std::vector<std::string>& sessions);
+    /// What is known of a person has changed: the sockets go on, with what is known now.
+    void on_person_changed(const UserId& user);
+    void tend_accounts(Instant now);
 
     void handle(const Input& input);
     void handle(const Input& input, Instant at);
@@ -100,16 +126,22 @@ class Shell {
     EventLoop& loop_;
     World world_;
     Api api_;
+    PeoplePages pages_;
     WorldClock clock_;
     CommitGate gate_;
     CrowdQueue crowd_;
+    PasswordThread passwords_;
+    Accounts accounts_;
+    AccountRequests account_requests_;
     StorageThread* storage_ = nullptr;
+    ReadingThread* reading_ = nullptr;
     HttpServer* http_ = nullptr;
 
     std::unordered_map<ConnectionId, Peer> peers_;        ///< bounded by the server
     std::unordered_map<std::uint64_t, Pending> pending_;  ///< likewise
     std::uint64_t last_request_ = 0;
     std::optional<Instant> timer_;  ///< what the loop's timer is set to
+    Instant tend_accounts_at_{};
     bool storage_up_ = true;
     bool retired_ = false;
     bool failed_ = false;

@@ -12,25 +12,22 @@
 namespace sixfold::server {
 namespace {
 
-/// Reads answered between two commits, so that a crowd of readers does not hold up the writers.
-constexpr std::size_t kReadsInARow = 64;
+/// Work done between two commits, so that a crowd of readers does not hold up the writers.
+constexpr std::size_t kWorkInARow = 64;
 
 }  // namespace
 
-StorageThread::Calls StorageThread::calls_of(db::Store& store) {
-    return {
-        .apply = [&store](const std::vector<db::Batch>& batches) { return store.apply(batches); },
-        .load_game = [&store](const GameId& game) { return store.load_game(game); },
-        .user_of_session =
-            [&store](const std::string& hash) { return store.user_of_session(hash); },
-    };
-}
+StorageThread::StorageThread(db::Store& store, Reports reports, Options options)
+    : StorageThread(
+          store, [&store](const std::vector<db::Batch>& batches) { return store.apply(batches); },
+          std::move(reports), options) {}
 
-StorageThread::StorageThread(Calls calls, Reports reports, Options options)
-    : calls_(std::move(calls)),
+StorageThread::StorageThread(db::Store& store, Apply apply, Reports reports, Options options)
+    : store_(store),
+      apply_(std::move(apply)),
       reports_(std::move(reports)),
       options_(options),
-      thread_([this] { run(); }) {}
+      thread_([this] { serve(); }) {}
 
 StorageThread::~StorageThread() { stop(); }
 
@@ -49,23 +46,14 @@ bool StorageThread::submit(RecordNumber record, db::Batch batch) {
     return true;
 }
 
-void StorageThread::load_game(GameId game, LoadCallback done) {
-    enqueue(Load{std::move(game), std::move(done)});
-}
-
-void StorageThread::user_of_session(std::string session_hash, UserCallback done) {
-    enqueue(FindUser{std::move(session_hash), std::move(done)});
-}
-
-void StorageThread::enqueue(Read read) {
+void StorageThread::run(Work work) {
     std::unique_lock lock(mutex_);
-    if (stop_at_ || reads_.size() >= options_.max_reads) {
+    if (stop_at_ || work_.size() >= options_.max_work) {
         lock.unlock();
-        const Error busy{ErrorCode::StorageUnavailable, "The server is too busy. Try again soon."};
-        std::visit([&](const auto& asked) { asked.done(busy); }, read);
+        work(Error{ErrorCode::StorageUnavailable, "The server is too busy. Try again soon."});
         return;
     }
-    reads_.push_back(std::move(read));
+    work_.push_back(std::move(work));
     lock.unlock();
     wake_.notify_one();
 }
@@ -82,28 +70,28 @@ bool StorageThread::stop() {
     return *stopped_;
 }
 
-void StorageThread::run() {
+void StorageThread::serve() {
     std::unique_lock lock(mutex_);
     while (true) {
         wait_for_work(lock);
         const bool ends = should_end();
         const bool commits = !ends && commit_is_due();
         if (commits) take_waiting();
-        const std::vector<Read> reads = take_reads();
+        const std::size_t pieces = std::min(work_.size(), kWorkInARow);
         lock.unlock();
 
-        // First the commit: a read sees everything that was submitted before it.
+        // First the commit: work sees everything that was submitted before it.
         if (commits) commit_group();
-        for (const Read& read : reads) answer(read);
+        do_work(pieces);
 
         lock.lock();
         in_group_ = group_.size();
-        if (ends && reads_.empty()) return;
+        if (ends && work_.empty()) return;
     }
 }
 
 void StorageThread::wait_for_work(std::unique_lock<std::mutex>& lock) {
-    while (reads_.empty() && !commit_is_due() && !should_end()) {
+    while (work_.empty() && !commit_is_due() && !should_end()) {
         std::optional<Clock::time_point> until = stop_at_;
         if (!group_.empty()) {
             until = until ? std::min(*until, retry_at_) : retry_at_;
@@ -120,8 +108,8 @@ void StorageThread::wait_for_work(std::unique_lock<std::mutex>& lock) {
 
 bool StorageThread::commit_is_due() const {
     if (!group_.empty()) return Clock::now() >= retry_at_;
-    // A read sees what was submitted before it.
-    const bool is_urgent = stop_at_ || !reads_.empty();
+    // Work sees what was submitted before it.
+    const bool is_urgent = stop_at_ || !work_.empty();
     return !waiting_.empty() && (is_urgent || Clock::now() >= next_commit_);
 }
 
@@ -137,16 +125,20 @@ void StorageThread::take_waiting() {
     in_group_ = group_.size();
 }
 
-std::vector<StorageThread::Read> StorageThread::take_reads() {
-    const auto count = std::min(reads_.size(), kReadsInARow);
-    const auto end = reads_.begin() + static_cast<std::ptrdiff_t>(count);
-    std::vector<Read> taken(std::make_move_iterator(reads_.begin()), std::make_move_iterator(end));
-    reads_.erase(reads_.begin(), end);
-    return taken;
+void StorageThread::do_work(std::size_t count) {
+    const auto until = Clock::now() + options_.work_for;
+    for (std::size_t i = 0; i < count; ++i) {
+        std::unique_lock lock(mutex_);
+        if (i > 0 && !waiting_.empty() && Clock::now() >= until) return;
+        const Work work = std::move(work_.front());
+        work_.pop_front();
+        lock.unlock();
+        work(&store_);
+    }
 }
 
 void StorageThread::commit_group() {
-    const Result<void> done = calls_.apply(group_);
+    const Result<void> done = apply_(group_);
     if (!done) {
         commit_failed(done.error());
         return;
@@ -174,15 +166,6 @@ void StorageThread::commit_failed(const Error& error) {
         spdlog::critical("The store refuses a batch and takes no more: {}", error.message);
     }
     reports_.state(false);
-}
-
-void StorageThread::answer(const Read& read) const {
-    if (const auto* load = std::get_if<Load>(&read)) {
-        load->done(calls_.load_game(load->game));
-    } else {
-        const auto& find = std::get<FindUser>(read);
-        find.done(calls_.user_of_session(find.session_hash));
-    }
 }
 
 }  // namespace sixfold::server

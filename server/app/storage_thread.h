@@ -7,12 +7,9 @@
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <thread>
-#include <variant>
 #include <vector>
 
-#include "core/base/ids.h"
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "db/batch.h"
@@ -26,18 +23,17 @@ namespace sixfold::server {
 
 /// The one thread that uses the store. Batches wait in a queue; when the thread is free, all that
 /// wait become one transaction (group commit). A group that fails stays first in line and is tried
-/// again for ever: a batch is never dropped and never overtaken. Reads run between groups.
-/// Public methods belong to one thread, the loop's.
+/// again for ever: a batch is never dropped and never overtaken. All else that is done with the
+/// store runs between groups. Public methods belong to one thread, the loop's.
 class StorageThread {
   public:
-    /// What the thread does with the store. Called on the thread only.
-    struct Calls {
-        std::function<Result<void>(const std::vector<db::Batch>&)> apply;
-        std::function<Result<std::optional<db::StoredGame>>(const GameId&)> load_game;
-        std::function<Result<std::optional<UserId>>(const std::string&)> user_of_session;
-    };
-    /// Calls of a real store, which must outlive the thread.
-    static Calls calls_of(db::Store& store);
+    /// Writes batches. Called on the thread only.
+    using Apply = std::function<Result<void>(const std::vector<db::Batch>&)>;
+
+    /// Something to be done with the store, on the thread: a read, or a write that is a transaction
+    /// of its own and on disk when it returns. Called exactly once; with an error, and at once,
+    /// when too much waits or the thread has stopped.
+    using Work = std::function<void(Result<db::Store*>)>;
 
     /// What the thread tells. Called on the thread: post to the loop.
     struct Reports {
@@ -47,7 +43,10 @@ class StorageThread {
 
     struct Options {
         std::size_t max_batches = 4'096;  ///< that wait; beyond it submit() refuses
-        std::size_t max_reads = 1'024;    ///< that wait; beyond it they get StorageUnavailable
+        std::size_t max_work = 1'024;     ///< that waits; beyond it it gets StorageUnavailable
+        /// How long work goes on while batches wait: a piece that writes may take as long as a
+        /// commit.
+        Milliseconds work_for{4};
         /// From one commit to the next at least: under load more batches share one, and a player
         /// does not feel it.
         Milliseconds pause{4};
@@ -56,10 +55,10 @@ class StorageThread {
         Milliseconds stop_within{5'000};  ///< how long stop() goes on trying
     };
 
-    using LoadCallback = std::function<void(Result<std::optional<db::StoredGame>>)>;
-    using UserCallback = std::function<void(Result<std::optional<UserId>>)>;
-
-    StorageThread(Calls calls, Reports reports, Options options);
+    /// The store must outlive the thread.
+    StorageThread(db::Store& store, Reports reports, Options options);
+    /// With other commits than the store's.
+    StorageThread(db::Store& store, Apply apply, Reports reports, Options options);
     ~StorageThread();
     StorageThread(const StorageThread&) = delete;
     StorageThread& operator=(const StorageThread&) = delete;
@@ -68,10 +67,8 @@ class StorageThread {
     /// caller must stop, because a record that is left out can never be committed around.
     [[nodiscard]] bool submit(RecordNumber record, db::Batch batch);
 
-    /// The callback runs on the thread, or at once when too many reads wait or the thread has
-    /// stopped. It is called exactly once.
-    void load_game(GameId game, LoadCallback done);
-    void user_of_session(std::string session_hash, UserCallback done);
+    /// It sees all that was submitted before, unless commits fail.
+    void run(Work work);
 
     /// Writes what waits, then ends the thread. False when something could not be written in time.
     /// A second call does nothing and gives the same answer.
@@ -79,28 +76,18 @@ class StorageThread {
 
   private:
     using Clock = std::chrono::steady_clock;
-    struct Load {
-        GameId game;
-        LoadCallback done;
-    };
-    struct FindUser {
-        std::string session_hash;
-        UserCallback done;
-    };
-    using Read = std::variant<Load, FindUser>;
 
-    void run();
-    void enqueue(Read read);
+    void serve();
     void wait_for_work(std::unique_lock<std::mutex>& lock);
     bool commit_is_due() const;
     bool should_end() const;
     void take_waiting();
-    std::vector<Read> take_reads();
     void commit_group();
     void commit_failed(const Error& error);
-    void answer(const Read& read) const;
+    void do_work(std::size_t count);
 
-    const Calls calls_;
+    db::Store& store_;
+    const Apply apply_;
     const Reports reports_;
     const Options options_;
 
@@ -109,7 +96,7 @@ class StorageThread {
     std::condition_variable wake_;
     std::deque<db::Batch> waiting_;
     RecordNumber newest_ = 0;  ///< of the last batch of waiting_
-    std::deque<Read> reads_;
+    std::deque<Work> work_;
     std::size_t in_group_ = 0;  ///< size of group_, for the bound
     std::optional<Clock::time_point> stop_at_;
 

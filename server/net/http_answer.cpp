@@ -97,8 +97,8 @@ HttpAnswer error_answer(int status, ErrorCode code, std::string message) {
     answer.status = status;
     answer.add_field("Content-Type", "application/json");
     answer.add_field("Cache-Control", "no-store");
-    answer.body = std::make_shared<const std::string>(
-        protocol::encode(protocol::HttpError{std::string(to_string(code)), std::move(message)}));
+    answer.body = std::make_shared<const std::string>(protocol::encode_body(
+        protocol::HttpError{std::string(to_string(code)), std::move(message)}));
     return answer;
 }
 
@@ -117,8 +117,14 @@ HttpAnswer program_answer(HttpResponse response, std::string_view public_origin)
         answer.add_field("Content-Type", response.content_type);
     }
     answer.add_field("Cache-Control", response.cache_control);
+    if (response.attachment) {
+        answer.add_field("Content-Disposition",
+                         "attachment; filename=\"" + *response.attachment + '"');
+    }
     if (response.set_session) {
         answer.add_field("Set-Cookie", set_session_cookie(*response.set_session, public_origin));
+    } else if (response.clear_session) {
+        answer.add_field("Set-Cookie", clear_session_cookie(public_origin));
     }
     return answer;
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -22,11 +23,16 @@ namespace sixfold::server {
 using SharedText = std::shared_ptr<const std::string>;
 
 struct HttpRequest {
-    std::string method;  ///< "GET", "POST", ...
-    std::string path;    ///< decoded, without query
+    std::string method;                        ///< "GET", "POST", ...
+    std::string path;                          ///< decoded, without query
+    std::map<std::string, std::string> query;  ///< decoded
     std::string body;
     std::optional<std::string> session;  ///< value of the session cookie
-    std::string network;                 ///< of the client (client_network()); empty: local
+    /// The token of an Authorization header. A request that has one has no session: it comes from a
+    /// program, and whatever cookies are with it do not count.
+    std::optional<std::string> bearer;
+    std::string agent;    ///< User-Agent, as it came
+    std::string network;  ///< of the client (client_network()); empty: local
 };
 
 struct HttpResponse {
@@ -35,6 +41,9 @@ struct HttpResponse {
     SharedText body;
     std::string cache_control = "no-store";
     std::optional<std::string> set_session;  ///< sets the session cookie
+    bool clear_session = false;              ///< takes it away
+    /// The name under which browsers keep the body as a file: letters, digits, '.', '-', '_'.
+    std::optional<std::string> attachment;
 };
 
 /// Answers one request, exactly once, now or later, on the loop's thread.
@@ -60,8 +69,9 @@ class HttpServer {
 
     /// What the program does with what arrives. All are called on the loop's thread.
     struct Handlers {
-        /// A request under /api/ or /healthz. Unsafe methods have passed the Origin check; HEAD
-        /// comes as GET. A reply that is dropped without a call becomes status 500.
+        /// A request under /api/ or /healthz. Unsafe methods have passed the Origin check, which
+        /// requests with a bearer token do not need; HEAD comes as GET. A reply that is dropped
+        /// without a call becomes status 500.
         std::function<void(HttpRequest, HttpReply)> request;
         /// A WebSocket asks to be opened at /ws (Origin checked); `session` is its cookie.
         /// Call `accept` once, now or later: true opens it (then `opened` follows), false refuses.

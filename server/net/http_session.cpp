@@ -12,6 +12,7 @@
 #include <optional>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "protocol/limits.h"
 #include "server/net/coroutines.h"
@@ -84,6 +85,25 @@ bool is_program_method(http::verb method) {
 std::optional<std::string> session_of(const http::request<http::string_body>& request) {
     const auto cookies = only_value(request, http::field::cookie);
     return cookies ? session_cookie(*cookies) : std::nullopt;
+}
+
+/// What the program is asked; its body is taken out of the request. BadRequest: the query is
+/// malformed.
+Result<HttpRequest> program_request(http::request<http::string_body>& request, std::string path,
+                                    std::string network, const std::optional<std::string>& bearer) {
+    auto query = target_query(view(request.target()));
+    if (!query) return query.error();
+    HttpRequest asked;
+    // The reply to HEAD is that to GET, without its body.
+    asked.method = request.method() == http::verb::head ? "GET" : request.method_string();
+    asked.path = std::move(path);
+    asked.query = *std::move(query);
+    asked.body = std::move(request.body());
+    if (!bearer) asked.session = session_of(request);
+    asked.bearer = bearer;
+    asked.agent = value_or_empty(request, http::field::user_agent);
+    asked.network = std::move(network);
+    return asked;
 }
 
 /// Why a request for /ws gets no WebSocket, if so.
@@ -183,50 +203,58 @@ Coroutine<HttpSession::Next> HttpSession::serve(Self self, Request request) {
     co_return written&& stay ? Next::Read : Next::Close;
 }
 
-Coroutine<HttpAnswer> HttpSession::answer(Self self, Request request, std::string path) {
-    auto& context = *self->context_;
+/// The answer to what the program need not be asked for, or the request as it is asked.
+std::variant<HttpAnswer, HttpRequest> HttpSession::judge(Request& request, std::string path) const {
     if (!is_program_path(path)) {
         if (!is_safe_method(view(request.method_string()))) {
-            co_return method_not_allowed("GET, HEAD");
+            return method_not_allowed("GET, HEAD");
         }
-        const StaticFile* file = context.files.find(path);
+        const StaticFile* file = context_->files.find(path);
         if (file == nullptr) {
-            co_return error_answer(404, ErrorCode::NotFound, "there is no such page");
+            return error_answer(404, ErrorCode::NotFound, "there is no such page");
         }
         std::optional<std::string_view> known;
         if (request.count(http::field::if_none_match) > 0) {
             known = value_or_empty(request, http::field::if_none_match);
         }
-        co_return file_answer(*file, value_or_empty(request, http::field::accept_encoding), known);
+        return file_answer(*file, value_or_empty(request, http::field::accept_encoding), known);
     }
-    if (!is_program_method(request.method())) co_return method_not_allowed(kProgramMethods);
+    if (!is_program_method(request.method())) return method_not_allowed(kProgramMethods);
     const bool is_safe = is_safe_method(view(request.method_string()));
-    if (!is_safe && !origin_allowed(only_value(request, http::field::origin),
-                                    value_or_empty(request, http::field::host),
-                                    context.options.public_origin)) {
-        co_return error_answer(403, ErrorCode::Forbidden,
-                               "the request does not come from a page of this server");
+    std::optional<std::string> bearer;
+    if (const auto authorization = only_value(request, http::field::authorization)) {
+        bearer = bearer_token(*authorization);
     }
-    if (context.stopping) {
-        co_return error_answer(503, ErrorCode::StorageUnavailable, "the server restarts");
+    if (!is_safe && !bearer &&
+        !origin_allowed(only_value(request, http::field::origin),
+                        value_or_empty(request, http::field::host),
+                        context_->options.public_origin)) {
+        return error_answer(403, ErrorCode::Forbidden,
+                            "the request does not come from a page of this server");
+    }
+    if (context_->stopping) {
+        return error_answer(503, ErrorCode::StorageUnavailable, "the server restarts");
     }
 
-    const auto network = self->network_of(request);
-    if (!is_safe && network && !context.limits.may_ask(*network, context.received_now())) {
-        co_return error_answer(429, ErrorCode::RateLimited, "too many requests from your address");
+    const auto network = network_of(request);
+    if (!is_safe && network && !context_->limits.may_ask(*network, context_->received_now())) {
+        return error_answer(429, ErrorCode::RateLimited, "too many requests from your address");
     }
 
-    HttpRequest asked;
-    // The reply to HEAD is that to GET, without its body.
-    asked.method = request.method() == http::verb::head ? "GET" : request.method_string();
-    asked.path = std::move(path);
-    asked.body = std::move(request.body());
-    asked.session = session_of(request);
-    asked.network = network.value_or("");
+    auto asked = program_request(request, std::move(path), network.value_or(""), bearer);
+    if (!asked) return error_answer(400, asked.error().code, asked.error().message);
+    return *std::move(asked);
+}
+
+Coroutine<HttpAnswer> HttpSession::answer(Self self, Request request, std::string path) {
+    auto& context = *self->context_;
+    auto judged = self->judge(request, std::move(path));
+    if (auto* refusal = std::get_if<HttpAnswer>(&judged)) co_return std::move(*refusal);
     HttpResponse unanswered;
     unanswered.status = 0;
     Awaited<HttpResponse> awaited;
-    context.handlers.request(std::move(asked), awaited.callback(std::move(unanswered)));
+    context.handlers.request(std::get<HttpRequest>(std::move(judged)),
+                             awaited.callback(std::move(unanswered)));
     HttpResponse response = co_await awaited.value();
     if (response.status == 0) {
         co_return error_answer(500, ErrorCode::Internal, "the request was not answered");

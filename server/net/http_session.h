@@ -7,6 +7,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "server/net/connection_id.h"
 #include "server/net/coroutines.h"
@@ -41,6 +42,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
 
     static Coroutine<void> run(Self self);
     static Coroutine<Next> serve(Self self, Request request);
+    std::variant<HttpAnswer, HttpRequest> judge(Request& request, std::string path) const;
     static Coroutine<HttpAnswer> answer(Self self, Request request, std::string path);
     static Coroutine<Next> upgrade(Self self, Request request);
     /// client_network() of what this request says.

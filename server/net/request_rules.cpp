@@ -40,7 +40,8 @@ int hex_digit(char c) {
     return -1;
 }
 
-std::optional<std::string> percent_decoded(std::string_view text) {
+/// Without what `refused` names, were it written by its code.
+std::optional<std::string> percent_decoded(std::string_view text, std::string_view refused) {
     std::string decoded;
     decoded.reserve(text.size());
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -53,8 +54,7 @@ std::optional<std::string> percent_decoded(std::string_view text) {
         const int low = hex_digit(text[i + 2]);
         if (high < 0 || low < 0) return std::nullopt;
         const char c = static_cast<char>(high * 16 + low);
-        // An encoded slash would make two parts of what the sender wrote as one.
-        if (c == '/') return std::nullopt;
+        if (refused.find(c) != std::string_view::npos) return std::nullopt;
         decoded += c;
         i += 2;
     }
@@ -86,9 +86,11 @@ bool is_utf8(std::string_view text) {
     return true;
 }
 
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
 bool is_plain_path(std::string_view path) {
     for (const char c : path) {
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F || c == '\\') return false;
+        if (is_control(c) || c == '\\') return false;
     }
     if (!is_utf8(path)) return false;
     std::string_view rest = path.substr(1);
@@ -97,6 +99,34 @@ bool is_plain_path(std::string_view path) {
         if (part.empty() || part == "." || part == "..") return false;
     }
     return true;
+}
+
+std::string cookie_of(std::string_view value, std::string_view seconds,
+                      std::string_view public_origin) {
+    std::string cookie(kSessionCookie);
+    cookie += '=';
+    cookie += value;
+    cookie += "; Max-Age=";
+    cookie += seconds;
+    cookie += "; Path=/; HttpOnly; SameSite=Lax";
+    if (equal_ignoring_case(public_origin.substr(0, 8), "https://")) cookie += "; Secure";
+    return cookie;
+}
+
+bool is_query_key(std::string_view text) {
+    const auto is_letter = [](char c) { return lower(c) >= 'a' && lower(c) <= 'z'; };
+    return !text.empty() && is_letter(text.front()) &&
+           std::all_of(text.begin(), text.end(),
+                       [](char c) { return is_alphanumeric(c) || c == '_'; });
+}
+
+std::optional<std::string> query_value(std::string_view text) {
+    std::string blanks(text);
+    std::replace(blanks.begin(), blanks.end(), '+', ' ');
+    auto decoded = percent_decoded(blanks, "");
+    if (!decoded || !is_utf8(*decoded)) return std::nullopt;
+    if (std::any_of(decoded->begin(), decoded->end(), is_control)) return std::nullopt;
+    return decoded;
 }
 
 /// What a host with an optional port is made of; an address in brackets too.
@@ -112,11 +142,32 @@ Result<std::string> target_path(std::string_view target) {
     if (target.empty() || target.front() != '/') {
         return Error{ErrorCode::BadRequest, "the target must be an absolute path"};
     }
-    const auto decoded = percent_decoded(target.substr(0, target.find_first_of("?#")));
+    // An encoded slash would make two parts of what the sender wrote as one.
+    const auto decoded = percent_decoded(target.substr(0, target.find_first_of("?#")), "/");
     if (!decoded || !is_plain_path(*decoded)) {
         return Error{ErrorCode::BadRequest, "the path is malformed"};
     }
     return *decoded;
+}
+
+Result<std::map<std::string, std::string>> target_query(std::string_view target) {
+    target = target.substr(0, target.find('#'));
+    std::map<std::string, std::string> query;
+    const std::size_t mark = target.find('?');
+    if (mark == std::string_view::npos || mark + 1 == target.size()) return query;
+    // What stands between two ampersands, be it nothing, must be a pair; so the end counts too.
+    for (std::string_view rest = target.substr(mark + 1);;) {
+        const bool is_last = rest.find('&') == std::string_view::npos;
+        std::string_view value = next_part(rest, '&');
+        const bool is_pair = value.find('=') != std::string_view::npos;
+        const std::string_view key = next_part(value, '=');
+        auto decoded = query_value(value);
+        if (!is_pair || !is_query_key(key) || !decoded ||
+            !query.try_emplace(std::string(key), *std::move(decoded)).second) {
+            return Error{ErrorCode::BadRequest, "the query is malformed"};
+        }
+        if (is_last) return query;
+    }
 }
 
 bool is_program_path(std::string_view path) {
@@ -168,12 +219,18 @@ bool is_session_token(std::string_view token) {
 
 std::string set_session_cookie(std::string_view token, std::string_view public_origin) {
     assert(is_session_token(token));
-    std::string cookie(kSessionCookie);
-    cookie += '=';
-    cookie += token;
-    cookie += "; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax";
-    if (equal_ignoring_case(public_origin.substr(0, 8), "https://")) cookie += "; Secure";
-    return cookie;
+    return cookie_of(token, "31536000", public_origin);
+}
+
+std::string clear_session_cookie(std::string_view public_origin) {
+    return cookie_of("", "0", public_origin);
+}
+
+std::optional<std::string> bearer_token(std::string_view authorization) {
+    constexpr std::string_view kKind = "Bearer ";
+    if (!equal_ignoring_case(authorization.substr(0, kKind.size()), kKind)) return std::nullopt;
+    const std::string_view token = trimmed(authorization.substr(kKind.size()));
+    return is_session_token(token) ? std::string(token) : std::string();
 }
 
 bool accepts_encoding(std::string_view accept_encoding, std::string_view coding) {

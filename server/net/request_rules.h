@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,6 +16,12 @@ inline constexpr std::string_view kSessionCookie = "sixfold_session";
 /// path in which every part is plain: no "." or "..", no empty part, no control character, no
 /// backslash, no encoded slash, no broken or non-UTF-8 encoding.
 Result<std::string> target_path(std::string_view target);
+
+/// The decoded keys and values of a request target's query: none without one. BadRequest for
+/// anything but KEY=VALUE pairs between ampersands, each key once, a letter and then letters,
+/// digits and underscores; and for a control character or a broken or non-UTF-8 encoding in a
+/// value. A "+" stands for a blank.
+Result<std::map<std::string, std::string>> target_query(std::string_view target);
 
 /// Whether the program answers this path itself: /api, /api/..., /healthz.
 bool is_program_path(std::string_view path);
@@ -39,6 +46,13 @@ bool is_session_token(std::string_view token);
 
 /// The Set-Cookie value for `token`: for a year, and only over https when the public origin is.
 std::string set_session_cookie(std::string_view token, std::string_view public_origin);
+
+/// The Set-Cookie value that takes the session cookie away.
+std::string clear_session_cookie(std::string_view public_origin);
+
+/// The token of an Authorization header of the kind Bearer; empty when it is no token of ours.
+/// Nothing for another kind.
+std::optional<std::string> bearer_token(std::string_view authorization);
 
 /// Whether an Accept-Encoding header names `coding` and does not rule it out with q=0.
 bool accepts_encoding(std::string_view accept_encoding, std::string_view coding);

@@ -21,6 +21,7 @@ class Generator {
 
     virtual GameId game_id() = 0;
     virtual UserId user_id() = 0;
+    virtual std::string seek_id() = 0;
     virtual SessionSecret session() = 0;
     /// Uniform in [0, bound).
     virtual std::uint32_t below(std::uint32_t bound) = 0;

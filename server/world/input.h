@@ -25,6 +25,13 @@ using RecordNumber = std::uint64_t;
 
 namespace input {
 
+/// What the store says of somebody with a name. The shell tells it before the world sees that
+/// person's socket or request, and when it changes.
+struct PersonKnown {
+    db::Person person;
+    bool changed = false;  ///< games that are in memory show it
+};
+
 struct SocketOpened {
     ConnectionId connection;
     std::optional<UserId> user;  ///< who the session cookie belongs to
@@ -51,6 +58,7 @@ struct CreateGame {
     RequestId request;
     std::optional<UserId> user;
     protocol::NewGame game;
+    std::optional<UserId> opponent;  ///< whom `game.opponent` names; told in PersonKnown before
 };
 
 /// POST /api/games/GAME/seat
@@ -81,8 +89,9 @@ struct Tick {};
 
 }  // namespace input
 
-using Input = std::variant<input::SocketOpened, input::SocketClosed, input::LagMeasured,
-                           input::MessageReceived, input::CreateGame, input::TakeSeat,
-                           input::Loaded, input::Committed, input::StorageState, input::Tick>;
+using Input =
+    std::variant<input::PersonKnown, input::SocketOpened, input::SocketClosed, input::LagMeasured,
+                 input::MessageReceived, input::CreateGame, input::TakeSeat, input::Loaded,
+                 input::Committed, input::StorageState, input::Tick>;
 
 }  // namespace sixfold::server

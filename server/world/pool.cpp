@@ -29,6 +29,12 @@ constexpr double kCommonSpacing = 60;
 constexpr Milliseconds kPatience{150'000};
 constexpr Milliseconds kWideningStep{5'000};
 
+// When nobody comes any more, the crowd that there was on arrival is none: who waits is worth this
+// part at least of what a newcomer would be now. Less than all of it, or else chance gaps in a
+// steady stream would let people settle too early.
+constexpr double kStillThere = 0.5;
+constexpr Milliseconds kQuiet{5'000};  ///< since the last arrival; sooner it is not looked at
+
 constexpr double kMostWorth = Pool::kReach * Pool::kReach / 2;
 
 // Keep the cost of a wave in bounds: each looks at so many of the next stronger ones who would do,
@@ -137,9 +143,13 @@ double Pool::worth_of_newcomer(double rating, Instant now) const {
     return std::min(kMostWorth, kShare * area * std::sqrt(spacing / kCommonSpacing));
 }
 
-double Pool::worth(const Waiting& waiting, Instant now) {
+double Pool::worth(const Waiting& waiting, Instant now) const {
     const double late = kPointsASecond * seconds(now - waiting.entry.since - kPatience);
-    return std::min(kMostWorth, waiting.worth + square(std::max(0.0, late)));
+    double by_crowd = waiting.worth;
+    if (now >= arrivals_.back().at + kQuiet) {
+        by_crowd = std::max(by_crowd, kStillThere * worth_of_newcomer(waiting.entry.rating, now));
+    }
+    return std::min(kMostWorth, by_crowd + square(std::max(0.0, late)));
 }
 
 bool Pool::may_meet(const PoolEntry& a, const PoolEntry& b) {
@@ -225,13 +235,8 @@ std::optional<Instant> Pool::next_wave(Instant now) const {
             offer(now);
             break;
         }
-        const Instant widens = waiting_[i].entry.since + kPatience;
-        const Instant looked = last_wave_.value_or(widens);
-        if (widens >= looked) {
-            offer(widens + kWideningStep);
-        } else if (worth(waiting_[i], looked) < kMostWorth) {
-            offer(looked + kWideningStep);
-        }
+        const Instant looked = last_wave_.value_or(now);
+        if (worth(waiting_[i], looked) < kMostWorth) offer(looked + kWideningStep);
     }
     if (first && last_wave_) first = std::max(*first, *last_wave_ + kWave);
     return first;

@@ -81,7 +81,7 @@ class Pool {
 
     std::vector<Waiting>::const_iterator find(const UserId& user) const;
     double worth_of_newcomer(double rating, Instant now) const;
-    static double worth(const Waiting& waiting, Instant now);
+    double worth(const Waiting& waiting, Instant now) const;
     static bool may_meet(const PoolEntry& a, const PoolEntry& b);
     static bool in_reach(const PoolEntry& a, const PoolEntry& b);
     bool has_company(std::size_t index) const;

@@ -9,6 +9,7 @@
 #include "core/base/overloaded.h"
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
+#include "protocol/limits.h"
 #include "server/world/views.h"
 
 namespace sixfold::server {
@@ -44,6 +45,32 @@ std::optional<protocol::CommandId> command_from(const std::optional<std::string>
     return command;
 }
 
+/// None when only guests sit there.
+std::vector<Nameplate> plates_of(const db::StoredGame& stored) {
+    std::vector<Nameplate> plates(stored.seats.size());
+    bool some = false;
+    for (std::size_t i = 0; i < plates.size(); ++i) {
+        if (i < stored.ratings.size()) plates[i].rating = stored.ratings[i];
+        if (i < stored.rating_changes.size()) plates[i].change = stored.rating_changes[i];
+        for (const db::Person& person : stored.people) {
+            if (stored.seats[i] == person.id) plates[i].name = person.name;
+        }
+        some = some || plates[i].name;
+    }
+    if (!some) plates.clear();
+    return plates;
+}
+
+std::optional<Room::Origin::Invited> invited_of(const db::StoredGame& stored) {
+    if (!stored.invited) return std::nullopt;
+    for (const db::Person& person : stored.people) {
+        if (person.id == *stored.invited && person.name) {
+            return Room::Origin::Invited{person.id, *person.name};
+        }
+    }
+    return Room::Origin::Invited{*stored.invited, {}};
+}
+
 /// The first run of commands that begins after this counter.
 auto first_after(auto& runs, std::int64_t counter) {
     return std::upper_bound(
@@ -53,14 +80,15 @@ auto first_after(auto& runs, std::int64_t counter) {
 
 }  // namespace
 
-Room::Room(Origin origin)
+Room::Room(Origin origin, Rater& rater)
     : origin_(std::move(origin)),
+      rater_(&rater),
       game_(origin_.definition.variant, {origin_.time, origin_.casual}),
       absences_(origin_.seats.size()),
       rematch_offers_(origin_.seats.size()) {}
 
 Result<std::unique_ptr<Room>> Room::from(const db::StoredGame& stored,
-                                         const Catalogue::Entry& definition) {
+                                         const Catalogue::Entry& definition, Rater& rater) {
     const auto unreadable = [&](const std::string& why) {
         return Error{ErrorCode::Internal,
                      "The game " + stored.game.text + " cannot be read: " + why};
@@ -69,7 +97,9 @@ Result<std::unique_ptr<Room>> Room::from(const db::StoredGame& stored,
         return unreadable("it has another number of seats than its definition");
     }
     auto room = std::make_unique<Room>(
-        Origin{stored.game, definition, stored.clock, stored.casual, stored.host, stored.seats});
+        Origin{stored.game, definition, stored.clock, stored.casual, stored.host, stored.seats,
+               invited_of(stored), plates_of(stored)},
+        rater);
     for (const db::StoredFact& row : stored.facts) {
         const auto fact = fact_from(row.fact);
         if (!fact) return unreadable(fact.error().message);
@@ -98,8 +128,9 @@ std::optional<Seat> Room::seat_of(const std::optional<UserId>& user) const {
 // ---- who watches
 
 void Room::join(ConnectionId connection, const std::optional<UserId>& user,
-                std::optional<std::int64_t> version, Instant now, Effects& effects) {
-    const bool is_new = members_.insert_or_assign(connection, Member{user}).second;
+                const std::optional<std::string>& name, std::optional<std::int64_t> version,
+                Instant now, Effects& effects) {
+    const bool is_new = members_.insert_or_assign(connection, Member{user, name}).second;
     const std::optional<Seat> seat = seat_of(user);
     if (seat) absences_[seat->index].come_back();
     if (!version || !send_tail(connection, user, *version, now, effects)) {
@@ -133,7 +164,8 @@ void Room::all_absent(Instant now) {
 void Room::announce_presence(Instant now, Effects& effects) {
     presence_due_.reset();
     announced_at_ = now;
-    tell_all(protocol::Presence{id().text, seat_views(now), watchers()}, record_, effects);
+    tell_all(protocol::Presence{id().text, seat_views(now), watchers(), watching()}, record_,
+             effects);
 }
 
 void Room::tell_all(const protocol::ServerMessage& message, RecordNumber reveals,
@@ -193,7 +225,18 @@ std::vector<protocol::SeatView> Room::seat_views(Instant now) const {
     std::vector<protocol::SeatView> views;
     for (std::size_t i = 0; i < origin_.seats.size(); ++i) {
         const auto& user = origin_.seats[i];
-        protocol::SeatView view{user.has_value(), present(user), {}};
+        protocol::SeatView view;
+        view.taken = user.has_value();
+        view.present = present(user);
+        if (!origin_.plates.empty()) {
+            const Nameplate& plate = origin_.plates[i];
+            view.name = plate.name;
+            if (plate.rating) {
+                view.rating = plate.rating->value;
+                view.provisional = plate.rating->provisional;
+            }
+            view.rating_change = plate.change;
+        }
         if (absence_counts() && absences_[i].shown(now)) {
             const Milliseconds left = *absences_[i].claim_from(origin_.time) - now;
             view.claim_ms = std::max(left, Milliseconds{0}).count();
@@ -209,6 +252,43 @@ int Room::watchers() const {
     }));
 }
 
+std::vector<std::string> Room::watching() const {
+    std::vector<std::string> names;
+    for (const auto& [connection, member] : members_) {
+        if (names.size() == protocol::kWatcherNames) break;
+        if (!member.name || audience_of(member.user) == ChatLog::Audience::Players) continue;
+        if (std::find(names.begin(), names.end(), *member.name) == names.end()) {
+            names.push_back(*member.name);
+        }
+    }
+    return names;
+}
+
+std::optional<std::vector<int>> Room::rating_changes() const {
+    std::vector<int> changes;
+    for (const Nameplate& plate : origin_.plates) {
+        if (plate.change) changes.push_back(*plate.change);
+    }
+    if (changes.empty() || changes.size() != origin_.plates.size()) return std::nullopt;
+    return changes;
+}
+
+bool Room::rename(const UserId& user, const std::string& name, Instant now) {
+    const std::optional<Seat> seat = seat_of(user);
+    if (seat) {
+        origin_.plates.resize(origin_.seats.size());
+        origin_.plates[seat->index].name = name;
+    }
+    bool seen = seat || user == origin_.host;
+    for (auto& [connection, member] : members_) {
+        if (member.user != user) continue;
+        member.name = name;
+        seen = true;
+    }
+    if (seen && !presence_due_) presence_due_ = now + kPresencePause;
+    return seen;
+}
+
 // ---- talk
 
 /// A host whose seat the lot will decide is a player.
@@ -217,10 +297,11 @@ ChatLog::Audience Room::audience_of(const std::optional<UserId>& user) const {
     return plays ? ChatLog::Audience::Players : ChatLog::Audience::Spectators;
 }
 
-void Room::say(const std::optional<UserId>& user, std::string text, Effects& effects) {
+void Room::say(const std::optional<UserId>& user, const std::optional<std::string>& name,
+               std::string text, Effects& effects) {
     const std::optional<Seat> seat = seat_of(user);
     const ChatLog::Audience audience = audience_of(user);
-    protocol::ChatLine line{{}, std::move(text)};
+    protocol::ChatLine line{{}, name, std::move(text)};
     if (seat) line.seat = seat->index;
     std::vector<ConnectionId> readers;
     for (const auto& [connection, member] : members_) {
@@ -229,6 +310,15 @@ void Room::say(const std::optional<UserId>& user, std::string text, Effects& eff
     effects.emplace_back(effect::Send{std::move(readers), protocol::Chat{id().text, false, {line}},
                                       record_, audience == ChatLog::Audience::Spectators});
     chat_.add(audience, std::move(line));
+}
+
+void Room::close(RecordNumber record, Effects& effects) {
+    record_ = record;
+    tell_all(protocol::Refused{std::string(to_string(ErrorCode::NotFound)),
+                               "This game was taken back.",
+                               id().text,
+                               {}},
+             record_, effects);
 }
 
 // ---- after the game
@@ -289,7 +379,9 @@ protocol::Snapshot Room::snapshot(const std::optional<UserId>& user, Instant now
     view.seats = seat_views(now);
     if (seat) view.you = seat->index;
     view.host = user == origin_.host;
+    if (origin_.invited && game_.phase() == Game::Phase::Open) view.invited = origin_.invited->name;
     view.watchers = watchers();
+    view.watching = watching();
     view.start = to_text(game_.start_position());
     view.moves = played_moves(game_);
     view.to_move = game_.to_move().index;
@@ -346,10 +438,13 @@ bool Room::send_tail(ConnectionId connection, const std::optional<UserId>& user,
 
 // ---- what happens
 
-void Room::seat(Seat seat, const UserId& user, db::Batch& batch) {
+void Room::seat(Seat seat, const UserId& user, Nameplate plate, db::Batch& batch) {
     assert(!origin_.seats[seat.index]);
     origin_.seats[seat.index] = user;
-    batch.emplace_back(db::TakeSeat{id(), seat, user});
+    batch.emplace_back(db::TakeSeat{id(), seat, user, plate.rating});
+    if (!plate.name) return;
+    origin_.plates.resize(origin_.seats.size());
+    origin_.plates[seat.index] = std::move(plate);
 }
 
 void Room::start(std::optional<int> number, RecordNumber record, Instant now, db::Batch& batch,
@@ -429,8 +524,14 @@ void Room::enter(const std::vector<Fact>& facts, const Position& before, const C
             db::AppendFact{id(), version_, now, std::move(command), cause.seat, to_text(fact)});
         first = false;
         if (const auto* ended = std::get_if<fact::Ended>(&fact)) {
-            batch.emplace_back(db::FinishGame{id(), std::string(to_string(ended->outcome.reason)),
-                                              ended->outcome.quarters, now});
+            Rater::Rated rated = rater_->rate(*this, ended->outcome, now);
+            for (std::size_t i = 0; i < rated.changes.size(); ++i) {
+                origin_.plates[i].change = rated.changes[i].change;
+                if (!presence_due_) presence_due_ = now + kPresencePause;
+            }
+            batch.emplace_back(db::FinishGame{
+                id(), std::string(to_string(ended->outcome.reason)), ended->outcome.quarters, now,
+                std::move(rated.changes), std::move(rated.first_move)});
         }
         remember(fact);
         const protocol::Clocks clocks = clocks_view(game_, now);
@@ -523,7 +624,8 @@ protocol::ServerMessage Room::message_of(const Fact& fact, std::int64_t version,
                 return protocol::ClocksResumed{game, version, clocks};
             },
             [&](const fact::Ended& ended) -> protocol::ServerMessage {
-                return protocol::Ended{game, version, result_view(ended.outcome), clocks};
+                return protocol::Ended{game, version, result_view(ended.outcome), rating_changes(),
+                                       clocks};
             },
         },
         fact);

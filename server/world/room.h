@@ -16,6 +16,8 @@
 #include "server/world/chat_log.h"
 #include "server/world/effect.h"
 #include "server/world/input.h"
+#include "server/world/nameplate.h"
+#include "server/world/rater.h"
 
 namespace sixfold::server {
 
@@ -37,12 +39,19 @@ class Room {
         bool casual = true;
         UserId host;
         std::vector<std::optional<UserId>> seats;
+        struct Invited {
+            UserId user;
+            std::string name;
+        };
+        std::optional<Invited> invited;  ///< the only one who may take the free seat
+        std::vector<Nameplate> plates;   ///< by seat; empty: only guests sit here
     };
 
-    explicit Room(Origin origin);
+    /// `rater` must outlive the room.
+    Room(Origin origin, Rater& rater);
     /// A game read from the store. Fails when its facts cannot have happened.
     static Result<std::unique_ptr<Room>> from(const db::StoredGame& stored,
-                                              const Catalogue::Entry& definition);
+                                              const Catalogue::Entry& definition, Rater& rater);
 
     const GameId& id() const { return origin_.id; }
     const Game& game() const { return game_; }
@@ -64,16 +73,24 @@ class Room {
     bool watched() const { return !members_.empty(); }
     /// Sends the missing events or a snapshot, and the talk.
     void join(ConnectionId connection, const std::optional<UserId>& user,
-              std::optional<std::int64_t> version, Instant now, Effects& effects);
+              const std::optional<std::string>& name, std::optional<std::int64_t> version,
+              Instant now, Effects& effects);
     /// `closed`: the viewer left; else the connection broke.
     void leave(ConnectionId connection, bool closed, Instant now);
     void announce_presence(Instant now, Effects& effects);
     /// Nobody is here, though both may want to be: the program has just started.
     void all_absent(Instant now);
     void measure_lag(Seat seat, Milliseconds lag) { game_.measure_lag(seat, lag); }
+    /// Whoever this is, player or spectator, is called so now. False when they are not here.
+    bool rename(const UserId& user, const std::string& name, Instant now);
     /// When to announce presence again.
     std::optional<Instant> presence_due() const;
-    void say(const std::optional<UserId>& user, std::string text, Effects& effects);
+    void say(const std::optional<UserId>& user, const std::optional<std::string>& name,
+             std::string text, Effects& effects);
+
+    /// An open game is taken back: those who watch it are told that there is no such game.
+    void close(RecordNumber record, Effects& effects);
+    std::vector<protocol::SeatView> seat_views(Instant now) const;
 
     // After the game. Not stored: a program that starts anew knows nothing of it.
     /// True when all seats want another game now. Offered or made already: nothing changes.
@@ -86,7 +103,7 @@ class Room {
     const std::optional<GameId>& next() const { return next_; }
 
     // What happens. Each writes into `batch` what is to be stored under `record`.
-    void seat(Seat seat, const UserId& user, db::Batch& batch);
+    void seat(Seat seat, const UserId& user, Nameplate plate, db::Batch& batch);
     /// `number`: of the start position, in games that have several.
     void start(std::optional<int> number, RecordNumber record, Instant now, db::Batch& batch,
                Effects& effects);
@@ -117,6 +134,7 @@ class Room {
   private:
     struct Member {
         std::optional<UserId> user;
+        std::optional<std::string> name;
     };
     struct Accepted {
         Seat seat;
@@ -163,8 +181,10 @@ class Room {
     bool send_tail(ConnectionId connection, const std::optional<UserId>& user, std::int64_t version,
                    Instant now, Effects& effects) const;
     std::optional<std::vector<std::string>> legal_for(std::optional<Seat> seat) const;
-    std::vector<protocol::SeatView> seat_views(Instant now) const;
     int watchers() const;
+    /// The names of some of them.
+    std::vector<std::string> watching() const;
+    std::optional<std::vector<int>> rating_changes() const;
     bool present(const std::optional<UserId>& user) const;
     bool may_claim(Seat seat, Instant now) const;
     bool absence_counts() const;
@@ -172,6 +192,7 @@ class Room {
     protocol::Rematch rematch_view() const;
 
     Origin origin_;
+    Rater* rater_;
     Game game_;
     std::int64_t version_ = 0;
     Instant last_fact_at_{};

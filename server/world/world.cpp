@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/game/speed.h"
 #include "protocol/limits.h"
 #include "server/world/views.h"
 #include "server/world/world_impl.h"
@@ -18,6 +19,12 @@ constexpr Milliseconds kHeartbeat{2000};
 /// for it.
 constexpr Milliseconds kStall{2000};
 
+/// How often people are forgotten whom nobody needs.
+constexpr Milliseconds kForgetPause{60'000};
+
+/// A page that is loaded anew, or a short break of the line, does not end the seeks of its owner.
+constexpr Milliseconds kSeekOutlives{10'000};
+
 /// Few inputs have more: a move tells both players and the crowd, is acknowledged and stored.
 constexpr std::size_t kUsualEffects = 6;
 
@@ -28,9 +35,38 @@ constexpr std::size_t kMostRecycled = 64;
 
 // ---- sockets
 
+void World::Impl::on(const input::PersonKnown& known) {
+    people.know(known.person, now);
+    if (!known.changed || !known.person.name) return;
+    for (const auto& [id, room] : rooms) {
+        if (room->rename(known.person.id, *known.person.name, now)) touch(*room);
+    }
+    tell_online(known.person.id);
+    // Whom one refuses to meet may have changed, and a guest who has a name now meets others.
+    if (const Pools::Place* const found = pools.find(known.person.id)) {
+        const Pools::Place place = *found;
+        const Pools::Key pool{place.pool.variant, place.pool.clock, false};
+        if (!join_pool(known.person.id, pool, place.since)) pools.leave(known.person.id, now);
+        tell_searching(known.person.id);
+    }
+}
+
 void World::Impl::on(const input::SocketOpened& opened) {
     connections[opened.connection].user = opened.user;
     send(opened.connection, protocol::Hello{protocol::kProtocolVersion, options.build});
+    if (!opened.user) return;
+    const UserId& user = *opened.user;
+    seeks_end.erase(user);
+    if (people.arrive(user, opened.connection)) announce_arrival(user);
+    if (challenges.concern(user)) {
+        send(opened.connection, challenges.of(user), next_record - 1);
+    }
+    tell_games_that_begin(user, opened.connection);
+    if (pools.find(user) != nullptr || !lobby.of(user).empty()) tell_searching(user);
+    if (const db::Person* const person = people.find(user); person && !person->followed.empty()) {
+        presence_news.insert(user);
+        lobby_changes();
+    }
 }
 
 void World::Impl::on(const input::SocketClosed& closed) {
@@ -39,7 +75,13 @@ void World::Impl::on(const input::SocketClosed& closed) {
     for (const GameId& game : found->second.watching) {
         leave(closed.connection, closed.by_client, game);
     }
+    const std::optional<UserId> user = found->second.user;
+    lobby_viewers.erase(closed.connection);
     connections.erase(found);
+    if (!user || !people.leave(*user, closed.connection)) return;
+    pools.leave(*user, now);
+    if (!lobby.of(*user).empty()) seeks_end[*user] = now + kSeekOutlives;
+    announce_arrival(*user);
 }
 
 void World::Impl::on(const input::LagMeasured& measured) {
@@ -74,6 +116,20 @@ void World::Impl::on(const input::CreateGame& create) {
     if (create.game.seat && (*create.game.seat < 0 || *create.game.seat >= seats)) {
         return fail({ErrorCode::BadRequest, "There is no such seat."});
     }
+    const bool casual = create.game.casual.value_or(true);
+    if (!casual && (!create.user || people.find(*create.user) == nullptr)) {
+        return fail(kRatedNeedsName);
+    }
+    if (create.game.opponent) {
+        if (!create.opponent) return fail({ErrorCode::NotFound, "There is nobody of this name."});
+        if (create.opponent == create.user) {
+            return fail({ErrorCode::BadRequest, "You cannot challenge yourself."});
+        }
+        if (create.user && people.apart(*create.user, *create.opponent)) return fail(kApart);
+        if (create.user && challenges.sent_by(*create.user) >= protocol::kMaxChallenges) {
+            return fail({ErrorCode::RateLimited, "Too many of your challenges wait."});
+        }
+    }
     if (!stores) return fail(kStorageFails);
     if (rooms.size() >= options.max_games_in_memory) {
         return fail({ErrorCode::RateLimited, "The server is full. Try again later."});
@@ -81,19 +137,50 @@ void World::Impl::on(const input::CreateGame& create) {
     db::Batch batch;
     std::optional<std::string> token;
     const UserId host = user_or_guest(create.user, batch, token);
+    const TimeControl time = time_control_from(create.game.clock);
     Room::Origin origin{generator.game_id(),
                         *entry,
-                        time_control_from(create.game.clock),
-                        true,
+                        time,
+                        casual,
                         host,
-                        std::vector<std::optional<UserId>>(static_cast<std::size_t>(seats))};
-    if (create.game.seat) origin.seats[static_cast<std::size_t>(*create.game.seat)] = host;
+                        std::vector<std::optional<UserId>>(static_cast<std::size_t>(seats)),
+                        {},
+                        {}};
+    if (create.game.seat) {
+        const auto seat = static_cast<std::size_t>(*create.game.seat);
+        origin.seats[seat] = host;
+        if (Nameplate plate = plate_of(host, *entry, time); plate.name) {
+            origin.plates.resize(origin.seats.size());
+            origin.plates[seat] = std::move(plate);
+        }
+    }
+    if (create.opponent) {
+        origin.invited = {*create.opponent, *people.name(*create.opponent)};
+    }
     Room& room = add_room(std::move(origin), batch);
+    if (create.opponent) {
+        const auto rating =
+            people.shown_rating(host, entry->variant->definition().slug, speed_of(time), now);
+        protocol::ChallengeView view{room.id().text,
+                                     people.name(host),
+                                     room.origin().invited->name,
+                                     {},
+                                     create.game.variant,
+                                     create.game.clock,
+                                     casual,
+                                     create.game.seat};
+        if (rating) view.rating = rating->first;
+        challenges.add(room.id(), {host, *create.opponent, std::move(view)});
+    }
     effects.emplace_back(effect::Reply{create.request,
                                        protocol::Seated{room.id().text, create.game.seat},
                                        std::move(token), next_record});
     store(std::move(batch));
     touch(room);
+    if (create.opponent) {
+        tell_challenges(host);
+        tell_challenges(*create.opponent);
+    }
 }
 
 void World::Impl::on(const input::TakeSeat& take) {
@@ -108,10 +195,23 @@ void World::Impl::on(const input::TakeSeat& take) {
     if (room->game().phase() != Game::Phase::Open) {
         return fail({ErrorCode::SeatTaken, "Both seats are taken. You can watch the game."});
     }
+    const auto& invited = room->origin().invited;
+    if (invited && invited->user != take.user) {
+        return fail({ErrorCode::Forbidden, "This game is meant for somebody else."});
+    }
+    if (take.user) {
+        if (auto refused = may_not_play(*take.user, room->host(), room->origin().casual)) {
+            return fail(*std::move(refused));
+        }
+    } else if (!room->origin().casual) {
+        return fail(kRatedNeedsName);
+    }
     if (!stores) return fail(kStorageFails);
     db::Batch batch;
     std::optional<std::string> token;
     const UserId guest = user_or_guest(take.user, batch, token);
+    stop_searching(guest, batch);
+    stop_searching(room->host(), batch);
     const Seat free = seat_guest(*room, guest, batch);
     effects.emplace_back(effect::Reply{take.request, protocol::Seated{take.game.text, free.index},
                                        std::move(token), next_record});
@@ -119,6 +219,12 @@ void World::Impl::on(const input::TakeSeat& take) {
     store(std::move(batch));
     touch(*room);
     room->announce_presence(now, effects);
+    const auto host_seat = room->seat_of(room->host());
+    tell_person(room->host(), protocol::GameReady{take.game.text, host_seat ? host_seat->index : 0},
+                room->record());
+    forget_open(*room);
+    games_changed = true;
+    lobby_changes();
 }
 
 // ---- the store
@@ -136,7 +242,8 @@ void World::Impl::on(const input::Loaded& loaded) {
     for (const Input& input : inputs) {
         std::visit([&](const auto& i) { on(i); }, input);
     }
-    touch(*rooms.at(loaded.game));  // perhaps nobody who asked for it is here any more
+    // Perhaps nobody who asked for it is here any more, or it was taken back.
+    if (const auto room = rooms.find(loaded.game); room != rooms.end()) touch(*room->second);
 }
 
 void World::Impl::on(const input::Committed& commit) {
@@ -203,6 +310,13 @@ void World::Impl::do_what_is_due() {
         sleeping.set(*id, now + kSleepsFrom);  // should it not wake up now
         room_for(*id, Input(input::Tick{}));
     }
+    end_seeks_of_the_gone();
+    pair_pools();
+    if (lobby_due && now >= *lobby_due) tell_lobby();
+    if (now >= forget_next && next_record == committed + 1) {
+        people.forget_idle(now, needed_people());
+        forget_next = now + kForgetPause;
+    }
     if (!running.empty() && now >= next_heartbeat) {
         next_heartbeat = now + kHeartbeat;
         if (stores) store({db::Heartbeat{now}});
@@ -265,6 +379,48 @@ World::World(const Catalogue& catalogue, Generator& generator, Options options)
 
 World::~World() = default;
 
+void World::remember(const db::InsertSeek& seek, const db::Person& owner) {
+    const auto* const entry = impl_->catalogue.by_slug(seek.variant);
+    if (entry == nullptr) return;  // the game is not offered any more
+    impl_->people.meet(owner, seek.at);
+    protocol::SeekView view{
+        seek.seek,   owner.name, {},         {},       seek.variant, time_control_view(seek.clock),
+        seek.casual, {},         seek.least, seek.most};
+    if (seek.seat) view.seat = seek.seat->index;
+    const auto rating =
+        impl_->people.shown_rating(seek.owner, seek.variant, speed_of(seek.clock), seek.at);
+    if (rating) {
+        view.rating = rating->first;
+        view.provisional = rating->second;
+    }
+    impl_->add_seek({seek.owner, std::move(view), true});
+}
+
+void World::remember_challenge(const db::StoredGame& game) {
+    const auto* const entry = impl_->catalogue.by_definition(game.definition_hash);
+    if (entry == nullptr || !game.invited) return;
+    protocol::ChallengeView view{game.game.text,
+                                 {},
+                                 {},
+                                 {},
+                                 entry->variant->definition().slug,
+                                 time_control_view(game.clock),
+                                 game.casual,
+                                 {}};
+    for (const db::Person& person : game.people) {
+        impl_->people.meet(person, game.created);
+        if (person.id == game.host) view.from = person.name;
+        if (person.id == *game.invited) view.to = person.name.value_or("");
+    }
+    for (std::size_t i = 0; i < game.seats.size(); ++i) {
+        if (game.seats[i] == game.host) view.seat = static_cast<int>(i);
+        if (i < game.ratings.size() && game.ratings[i]) view.rating = game.ratings[i]->value;
+    }
+    impl_->challenges.add(game.game, {game.host, *game.invited, std::move(view)});
+}
+
+void World::remember(const db::FirstMoveValue& value) { impl_->ratings.know(value); }
+
 Result<Effects> World::restore(const db::StoredGame& stored, std::optional<Instant> last_alive,
                                Instant now) {
     const auto* const entry = impl_->catalogue.by_definition(stored.definition_hash);
@@ -272,7 +428,8 @@ Result<Effects> World::restore(const db::StoredGame& stored, std::optional<Insta
         return Error{ErrorCode::Internal,
                      "The game " + stored.game.text + " is played by a definition that is gone."};
     }
-    auto made = Room::from(stored, *entry);
+    for (const db::Person& person : stored.people) impl_->people.meet(person, now);
+    auto made = Room::from(stored, *entry, impl_->ratings);
     if (!made) return made.error();
     if ((*made)->game().phase() != Game::Phase::Playing) {
         return Error{ErrorCode::Internal, "The game " + stored.game.text + " is not running."};
@@ -309,7 +466,12 @@ Effects World::handle(const Input& input, Instant now) {
 
 std::optional<Instant> World::next_deadline() const {
     std::optional<Instant> next;
-    for (const auto due : {impl_->deadlines.next(), impl_->sleeping.next()}) {
+    std::optional<Instant> seeks;
+    for (const auto& [user, end] : impl_->seeks_end) {
+        if (!seeks || end < *seeks) seeks = end;
+    }
+    for (const auto due : {impl_->deadlines.next(), impl_->sleeping.next(), impl_->lobby_due,
+                           impl_->next_pairing(), seeks}) {
         if (due && (!next || *due < *next)) next = due;
     }
     if (!impl_->running.empty() && (!next || impl_->next_heartbeat < *next)) {
@@ -320,7 +482,23 @@ std::optional<Instant> World::next_deadline() const {
 
 std::size_t World::games_in_memory() const { return impl_->rooms.size(); }
 
+bool World::is_here(const UserId& user) const { return impl_->people.is_here(user); }
+
+std::optional<bool> World::has_turn(const GameId& game, const UserId& user) const {
+    const auto found = impl_->rooms.find(game);
+    if (found == impl_->rooms.end()) return std::nullopt;
+    const Room& room = *found->second;
+    return room.game().phase() == Game::Phase::Playing &&
+           room.seat_of(user) == room.game().to_move();
+}
+
 std::size_t World::sleeping_games() const { return impl_->sleeping.size(); }
+
+std::size_t World::people_known() const { return impl_->people.known(); }
+
+std::size_t World::seeks() const { return impl_->lobby.size(); }
+
+std::size_t World::waiting_in_pools() const { return impl_->pools.waiting(); }
 
 void World::sleep(const GameId& game, Instant until) {
     if (!impl_->rooms.contains(game)) impl_->sleeping.set(game, until);

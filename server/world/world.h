@@ -33,6 +33,12 @@ class World {
     /// sleep. Before the first handle().
     void sleep(const GameId& game, Instant until);
 
+    /// Correspondence seeks, open games that somebody is invited to, and what the rated games of
+    /// earlier processes showed. Before the first handle().
+    void remember(const db::InsertSeek& seek, const db::Person& owner);
+    void remember_challenge(const db::StoredGame& game);
+    void remember(const db::FirstMoveValue& value);
+
     /// Takes back a game that was running when the last process ended. `last_alive` is its last
     /// heartbeat: what lies between it and `now` is charged to nobody. Before the first handle().
     Result<Effects> restore(const db::StoredGame& stored, std::optional<Instant> last_alive,
@@ -47,7 +53,13 @@ class World {
     std::optional<Instant> next_deadline() const;
 
     std::size_t games_in_memory() const;
+    bool is_here(const UserId& user) const;
+    /// Whether it is this person's turn in a game that is in memory; nothing when it is not.
+    std::optional<bool> has_turn(const GameId& game, const UserId& user) const;
     std::size_t sleeping_games() const;
+    std::size_t people_known() const;
+    std::size_t seeks() const;
+    std::size_t waiting_in_pools() const;
 
   private:
     struct Impl;

@@ -12,14 +12,20 @@
 
 #include "core/base/overloaded.h"
 #include "server/world/catalogue.h"
+#include "server/world/challenge_list.h"
+#include "server/world/lobby.h"
+#include "server/world/people.h"
+#include "server/world/pools.h"
+#include "server/world/ratings.h"
 #include "server/world/room.h"
 #include "server/world/schedule.h"
 #include "server/world/world.h"
 
 namespace sixfold::server {
 
-/// The inside of the world: world.cpp has what happens to it, world_messages.cpp what sockets say,
-/// world_rooms.cpp the rooms and what is kept about them.
+/// The inside of the world: world.cpp has what happens to it, world_messages.cpp what sockets say
+/// in games, world_rooms.cpp the rooms and what is kept about them, world_lobby.cpp how people find
+/// each other.
 struct World::Impl {
     struct Connection {
         std::optional<UserId> user;
@@ -46,6 +52,20 @@ struct World::Impl {
     bool storage_up = true;
     bool stores = true;  ///< commands can be stored: the store works and is not far behind
 
+    People people;
+    Ratings ratings{people};
+    Instant forget_next{};  ///< when to forget people whom nobody needs
+
+    Lobby lobby;
+    ChallengeList challenges;
+    Pools pools;
+    std::set<ConnectionId> lobby_viewers;
+    std::set<GameId> listed;              ///< games that the lobby shows
+    bool games_changed = false;           ///< perhaps it has to show others
+    std::set<UserId> presence_news;       ///< who is to be told which people are here
+    std::optional<Instant> lobby_due;     ///< when to tell what changed
+    std::map<UserId, Instant> seeks_end;  ///< of those who left: when their seeks go
+
     Schedule deadlines;  ///< of rooms
     Schedule sleeping;   ///< games that are put away while they are played
     std::set<std::pair<RecordNumber, GameId>> clocks_waiting;  ///< for a commit
@@ -58,6 +78,7 @@ struct World::Impl {
 
     // ---- inputs
 
+    void on(const input::PersonKnown& known);
     void on(const input::SocketOpened& opened);
     void on(const input::SocketClosed& closed);
     void on(const input::LagMeasured& measured);
@@ -80,6 +101,15 @@ struct World::Impl {
                     const protocol::DeclineRematch& decline);
     /// Talk is neither stored nor acknowledged.
     void on_message(const input::MessageReceived& received, const protocol::Say& say);
+
+    void on_message(const input::MessageReceived& received, const protocol::EnterLobby& enter);
+    void on_message(const input::MessageReceived& received, const protocol::LeaveLobby& leave);
+    void on_message(const input::MessageReceived& received, const protocol::PostSeek& post);
+    void on_message(const input::MessageReceived& received, const protocol::CancelSeek& cancel);
+    void on_message(const input::MessageReceived& received, const protocol::AcceptSeek& accept);
+    void on_message(const input::MessageReceived& received, const protocol::JoinPool& join);
+    void on_message(const input::MessageReceived& received, const protocol::LeavePool& leave);
+    void on_message(const input::MessageReceived& received, const protocol::WithdrawGame& withdraw);
 
     /// The room and the seat that a command is for. Nothing when it waits for its game, is refused,
     /// or was done before; then it has been answered as far as it can be.
@@ -108,6 +138,18 @@ struct World::Impl {
                          std::optional<std::string>& token);
     /// A new game, stored under next_record.
     Room& add_room(Room::Origin origin, db::Batch& batch);
+    /// A game whose seats are all taken begins, stored under next_record; its players are told
+    /// where it is.
+    void begin(Room::Origin origin, db::Batch batch);
+    Nameplate plate_of(const UserId& user, const Catalogue::Entry& entry, const TimeControl& time);
+    void forget_room(const GameId& id);
+    /// Who may be needed though they are away: they are in a game that is in memory, or seek one.
+    std::unordered_set<UserId> needed_people() const;
+    /// Why this person may not play this game, if so. `host`: whose it is.
+    std::optional<Error> may_not_play(const UserId& user, const UserId& host, bool casual);
+    void forget_open(const Room& room);
+    /// Nobody will play it.
+    void withdraw_game(Room& room);
     /// The host sits where the game says, or by lot; the guest gets the other seat.
     Seat seat_guest(Room& room, const UserId& guest, db::Batch& batch);
     /// Which of its start positions a game begins at, where there are several.
@@ -119,6 +161,37 @@ struct World::Impl {
     void touch(Room& room);
     bool can_be_put_away(const Room& room) const;
     void put_away(const GameId& id);
+
+    // ---- finding each other
+
+    /// The user of a connection; nothing, when it has none and was told so.
+    std::optional<UserId> user_of(const input::MessageReceived& received);
+    std::optional<std::string> name_of(const std::optional<UserId>& user) const {
+        return user ? people.name(*user) : std::nullopt;
+    }
+    void add_seek(Lobby::Seek seek);
+    /// It must be there.
+    void remove_seek(const std::string& id);
+    /// Games that begin without this person, who may not have heard of them.
+    void tell_games_that_begin(const UserId& user, ConnectionId connection);
+    /// The person plays: all that was looked for is done with.
+    void stop_searching(const UserId& user, db::Batch& batch);
+    Result<void> join_pool(const UserId& user, const Pools::Key& pool, Instant since);
+    void pair_pools();
+    /// Nothing while no game can begin.
+    std::optional<Instant> next_pairing() const;
+    void tell_searching(const UserId& user);
+    void tell_challenges(const UserId& user);
+    void tell_online(const UserId& user);
+    void announce_arrival(const UserId& user);
+    /// The lobby will tell its viewers soon.
+    void lobby_changes();
+    void tell_lobby();
+    std::vector<GameId> strongest_games() const;
+    protocol::LiveGame live_game(const Room& room) const;
+    void end_seeks_of_the_gone();
+    /// Whom to tell: all sockets of a person.
+    void tell_person(const UserId& user, protocol::ServerMessage message, RecordNumber reveals);
 
     // ---- time and the store
 
@@ -148,5 +221,12 @@ inline constexpr Milliseconds kSleepsFrom{10 * 60 * 1000};
 inline const Error kStorageFails{
     ErrorCode::StorageUnavailable,
     "The server cannot store this now. Nothing was changed; try again."};
+
+/// For those who want to play a rated game as guests.
+inline const Error kRatedNeedsName{ErrorCode::Forbidden,
+                                   "Rated games are for people with a name. Sign up, or log in."};
+
+/// One of the two has blocked the other; who, is not said.
+inline const Error kApart{ErrorCode::Forbidden, "You cannot play with this person."};
 
 }  // namespace sixfold::server

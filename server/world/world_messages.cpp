@@ -50,7 +50,8 @@ void World::Impl::on_message(const input::MessageReceived& received, const proto
         return;
     }
     connection.watching.insert(room->id());
-    room->join(received.connection, connection.user, watch.version, now, effects);
+    room->join(received.connection, connection.user, name_of(connection.user), watch.version, now,
+               effects);
     touch(*room);
 }
 
@@ -162,7 +163,7 @@ void World::Impl::on_message(const input::MessageReceived& received, const proto
         return;
     }
     said.push_back(now);
-    room->say(connection.user, say.text, effects);
+    room->say(connection.user, name_of(connection.user), say.text, effects);
 }
 
 }  // namespace sixfold::server

@@ -38,7 +38,8 @@ std::optional<Error> World::Impl::take_in(const input::Loaded& loaded) {
     const auto* const entry = catalogue.by_definition(stored.definition_hash);
     const Error unreadable{ErrorCode::Internal, "This game cannot be read."};
     if (entry == nullptr) return unreadable;
-    auto room = Room::from(stored, *entry);
+    for (const db::Person& person : stored.people) people.meet(person, now);
+    auto room = Room::from(stored, *entry, ratings);
     // Running games are in memory from the start on, or asleep: one that is neither was not
     // restored.
     if (!room ||
@@ -70,23 +71,42 @@ UserId World::Impl::user_or_guest(const std::optional<UserId>& user, db::Batch& 
 }
 
 Room& World::Impl::add_room(Room::Origin origin, db::Batch& batch) {
-    batch.emplace_back(db::InsertGame{origin.id, origin.definition.definition, origin.time,
-                                      origin.casual, origin.host, origin.seats, now});
+    db::InsertGame stored{origin.id,   origin.definition.definition,
+                          origin.time, origin.casual,
+                          origin.host, origin.seats,
+                          now,         {},
+                          {}};
+    if (origin.invited) stored.invited = origin.invited->user;
+    for (const Nameplate& plate : origin.plates) stored.ratings.push_back(plate.rating);
+    batch.emplace_back(std::move(stored));
     const GameId id = origin.id;
-    auto& room = rooms[id] = std::make_unique<Room>(std::move(origin));
+    auto& room = rooms[id] = std::make_unique<Room>(std::move(origin), ratings);
     room->reveal(next_record);
     return *room;
 }
 
+Nameplate World::Impl::plate_of(const UserId& user, const Catalogue::Entry& entry,
+                                const TimeControl& time) {
+    Nameplate plate{people.name(user), {}, {}};
+    const std::string& slug = entry.variant->definition().slug;
+    if (const auto rating = people.shown_rating(user, slug, speed_of(time), now)) {
+        plate.rating = db::SeatRating{rating->first, rating->second};
+    }
+    return plate;
+}
+
 Seat World::Impl::seat_guest(Room& room, const UserId& guest, db::Batch& batch) {
+    const auto plate = [&](const UserId& user) {
+        return plate_of(user, room.origin().definition, room.origin().time);
+    };
     if (!room.seat_of(room.host())) {
         const auto lot = static_cast<std::uint8_t>(generator.below(2));
-        room.seat(Seat{lot}, room.host(), batch);
+        room.seat(Seat{lot}, room.host(), plate(room.host()), batch);
     }
     const auto& seats = room.seats();
     const auto free = std::find(seats.begin(), seats.end(), std::nullopt) - seats.begin();
     const Seat seat{static_cast<std::uint8_t>(free)};
-    room.seat(seat, guest, batch);
+    room.seat(seat, guest, plate(guest), batch);
     return seat;
 }
 
@@ -96,17 +116,74 @@ std::optional<int> World::Impl::draw_start(const Variant& variant) {
     return static_cast<int>(generator.below(static_cast<std::uint32_t>(starts)));
 }
 
+void World::Impl::begin(Room::Origin origin, db::Batch batch) {
+    origin.plates.clear();
+    bool named = false;
+    for (const auto& user : origin.seats) {
+        origin.plates.push_back(plate_of(*user, origin.definition, origin.time));
+        named = named || origin.plates.back().name;
+    }
+    if (!named) origin.plates.clear();
+    for (const auto& user : origin.seats) stop_searching(*user, batch);
+    Room& room = add_room(std::move(origin), batch);
+    room.start(draw_start(room.game().variant()), next_record, now, batch, effects);
+    room.all_absent(now);  // until they have come
+    const RecordNumber record = next_record;
+    store(std::move(batch));
+    touch(room);
+    for (std::size_t i = 0; i < room.seats().size(); ++i) {
+        const UserId& user = *room.seats()[i];
+        people.sat_down(user, i == 0);
+        tell_person(user, protocol::GameReady{room.id().text, static_cast<int>(i)}, record);
+    }
+    games_changed = true;
+    lobby_changes();
+}
+
 void World::Impl::play_again(Room& over) {
     Room::Origin origin = over.origin();
     origin.id = generator.game_id();
+    origin.invited.reset();
     std::rotate(origin.seats.begin(), origin.seats.begin() + 1, origin.seats.end());
-    db::Batch batch;
-    Room& room = add_room(std::move(origin), batch);
-    room.start(draw_start(room.game().variant()), next_record, now, batch, effects);
-    room.all_absent(now);  // until they have followed
-    over.lead_to(room.id(), next_record, effects);
-    store(std::move(batch));
-    touch(room);
+    const GameId next = origin.id;
+    over.lead_to(next, next_record, effects);
+    begin(std::move(origin), {});
+}
+
+std::unordered_set<UserId> World::Impl::needed_people() const {
+    std::unordered_set<UserId> needed = lobby.owners();
+    for (const auto& [id, room] : rooms) {
+        needed.insert(room->host());
+        for (const auto& user : room->seats()) {
+            if (user) needed.insert(*user);
+        }
+    }
+    return needed;
+}
+
+void World::Impl::forget_room(const GameId& id) {
+    if (listed.contains(id)) {
+        games_changed = true;
+        lobby_changes();
+    }
+    deadlines.remove(id);
+    running.erase(id);
+    rooms.erase(id);
+}
+
+std::optional<Error> World::Impl::may_not_play(const UserId& user, const UserId& host,
+                                               bool casual) {
+    if (!casual && people.find(user) == nullptr) return kRatedNeedsName;
+    if (people.apart(user, host)) return kApart;
+    return std::nullopt;
+}
+
+/// A game that has begun, or never will, is no challenge any more.
+void World::Impl::forget_open(const Room& room) {
+    const auto challenge = challenges.remove(room.id());
+    if (!challenge) return;
+    tell_challenges(challenge->from);
+    tell_challenges(challenge->to);
 }
 
 void World::Impl::expire(Room& room) {
@@ -132,6 +209,10 @@ void World::Impl::touch(Room& room) {
     } else {
         running.erase(id);
     }
+    if (room.game().phase() == Game::Phase::Over && listed.contains(id)) {
+        games_changed = true;
+        lobby_changes();
+    }
     if (can_be_put_away(room)) idle.insert(id);
 }
 
@@ -151,9 +232,7 @@ void World::Impl::put_away(const GameId& id) {
         store({db::SetDeadline{id, until}});
         sleeping.set(id, until);
     }
-    deadlines.remove(id);
-    running.erase(id);
-    rooms.erase(found);
+    forget_room(id);
 }
 
 }  // namespace sixfold::server

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "db/database.h"
 #include "db/store.h"
 
 namespace sixfold::db {
@@ -83,10 +84,12 @@ inline InsertGame ann_waits(const GameId& game = kGame) {
             true,
             kAnn,
             {kAnn, std::nullopt},
-            at(2)};
+            at(2),
+            {},
+            {}};
 }
 
-inline TakeSeat bob_sits(const GameId& game = kGame) { return {game, Seat{1}, kBob}; }
+inline TakeSeat bob_sits(const GameId& game = kGame) { return {game, Seat{1}, kBob, {}}; }
 
 inline AppendFact started(const GameId& game = kGame) {
     return {game, 1, at(3), std::nullopt, std::nullopt, "started"};
@@ -108,7 +111,38 @@ inline SetDeadline sleeps_until(std::optional<Instant> deadline, const GameId& g
 }
 
 inline FinishGame ann_wins(const GameId& game = kGame) {
-    return {game, "checkmate", {4, 0}, at(9'000'000)};
+    return {game, "checkmate", {4, 0}, at(9'000'000), {}, {}};
+}
+
+/// Gives the guests names, by a connection of its own.
+inline void name_people(const std::filesystem::path& file) {
+    Database(file.string())
+        .execute(
+            "UPDATE users SET name = 'Ann' WHERE id = 'ann';"
+            "UPDATE users SET name = 'Bob_2' WHERE id = 'bob'");
+}
+
+inline StoredStanding standing(double value, int games, Instant last) {
+    return {"glinski", "blitz", value, 80.5, 0.0625, games, last};
+}
+
+/// The game for ratings that Ann wins, when it is the players' game of these numbers.
+inline FinishGame ann_wins_rated(const GameId& game, int anns, int bobs) {
+    FinishGame finish = ann_wins(game);
+    finish.ratings = {{kAnn, standing(1500 + 8.25 * anns, anns, finish.at), 8},
+                      {kBob, standing(1500 - 7.75 * bobs, bobs, finish.at), -8}};
+    return finish;
+}
+
+inline InsertGame ann_waits_rated(const GameId& game = kGame) {
+    InsertGame rated = ann_waits(game);
+    rated.casual = false;
+    return rated;
+}
+
+/// A rated game from its beginning to its end.
+inline Batch rated_game(const GameId& game, int anns, int bobs) {
+    return {ann_waits_rated(game), bob_sits(game), started(game), ann_wins_rated(game, anns, bobs)};
 }
 
 inline StoredFact stored(const AppendFact& fact) {

@@ -1,7 +1,12 @@
 #include "db/migrations.h"
 
 #include <array>
+#include <chrono>
+#include <string>
+#include <utility>
+#include <vector>
 
+#include "db/account_store.h"
 #include "db/database.h"
 #include "db/game_store.h"
 #include "db/journal.h"
@@ -71,6 +76,27 @@ TEST(Migrations, GiveRunningAndSleepingGamesAndGamesOfAUserAnIndex) {
     EXPECT_EQ(sleeping.find("TEMP B-TREE"), std::string::npos) << sleeping;
     EXPECT_NE(plan("SELECT game_id FROM game_seats WHERE user_id = 'x'").find("game_seats_user"),
               std::string::npos);
+    EXPECT_NE(plan("SELECT id FROM games WHERE status = 'open' AND invited IS NOT NULL ORDER BY id")
+                  .find("games_challenges"),
+              std::string::npos);
+}
+
+// To delete a user, or to withdraw an open game, looks for what names them: by an index, or in a
+// small table.
+TEST(Migrations, GiveWhatNamesAUserOrAGameAnIndex) {
+    Database database(":memory:");
+    migrate(database, migrations());
+    const std::vector<std::pair<std::string, std::string>> named{
+        {"games", "invited"},      {"game_seats", "user_id"},     {"game_seats", "game_id"},
+        {"standings", "user_id"},  {"rating_history", "user_id"}, {"relations", "user_id"},
+        {"relations", "other_id"}, {"journal", "game_id"}};
+    for (const auto& [table, column] : named) {
+        const std::string sql =
+            "EXPLAIN QUERY PLAN SELECT 1 FROM " + table + " WHERE " + column + " = ?";
+        Statement explained = database.statement(sql);
+        ASSERT_TRUE(explained.step());
+        EXPECT_EQ(explained.text(3).substr(0, 6), "SEARCH") << table << '.' << column;
+    }
 }
 
 /// A database of version 1 in which a game waits, one is being played and one is over.
@@ -125,10 +151,108 @@ TEST(Migrations, KeepTheGamesOfVersion1) {
     ASSERT_EQ(over->facts.size(), 1u);
     EXPECT_EQ(over->facts[0].fact, "started");
 
+    EXPECT_EQ(over->ratings.size(), 2u);
+    EXPECT_TRUE(over->rating_changes.empty());
+
     set_deadline(transaction, sleeps_until(at(5), GameId{"plays"}));
     EXPECT_EQ(sleeping_games(transaction, 9),
               (std::vector<SleepingGame>{{GameId{"plays"}, at(5)}}));
     EXPECT_TRUE(running_games(transaction, journal, at(4)).empty());
+}
+
+TEST(Migrations, TellOfEachSeatWhenItsGameEndedIfItHasAResult) {
+    Database database(":memory:");
+    make_version_1(database);
+    database.execute(R"(
+        INSERT INTO games (id, definition_hash, clock_base_ms, clock_increment_ms, host, created_at,
+                           status, end_reason, ended_at, packed)
+        VALUES ('aborted', 'hash-1', 60000, 0, 'ann', 8, 'over', 'aborted', 100, ''),
+               ('never', 'hash-1', 60000, 0, 'ann', 9, 'over', 'no-start', 101, '');
+        INSERT INTO game_seats (game_id, seat, user_id, quarters)
+        VALUES ('aborted', 0, 'ann', 0), ('never', 1, 'ann', 0);
+    )");
+    migrate(database, migrations());
+    EXPECT_EQ(database.integer("SELECT count(*) FROM game_seats WHERE ended_at IS NOT NULL"), 2);
+    EXPECT_EQ(database.integer("SELECT count(*) FROM game_seats"
+                               " WHERE ended_at = 99 AND game_id = 'over'"),
+              2);
+}
+
+/// Of a database in which version 3 kept two guests, one of them with two sessions.
+void make_version_3(Database& database) {
+    migrate(database, migrations().first(3));
+    database.execute(R"(
+        INSERT INTO users (id, created_at) VALUES ('ann', 1), ('bob', 2);
+        INSERT INTO sessions (token_hash, user_id, created_at)
+        VALUES ('ann-1', 'ann', 5), ('ann-2', 'ann', 6), ('bob-1', 'bob', 7);
+    )");
+}
+
+TEST(Migrations, KeepTheSessionsOfVersion3ForThirtyDaysFromNow) {
+    Database database(":memory:");
+    make_version_3(database);
+    const Instant before = std::chrono::time_point_cast<Milliseconds>(
+        std::chrono::system_clock::now() - std::chrono::seconds(1));
+    migrate(database, migrations());
+    EXPECT_EQ(database.integer("SELECT count(*) FROM pragma_foreign_key_check"), 0);
+    EXPECT_EQ(database.integer("SELECT count(*) FROM sessions WHERE seen_at = created_at"
+                               " AND agent = ''"),
+              3);
+    Transaction transaction(database, Transaction::Kind::Write);
+    for (const char* session : {"ann-1", "ann-2"}) {
+        const auto owner = session_owner(transaction, session, before + kGuestIdle);
+        ASSERT_TRUE(owner);
+        EXPECT_EQ(owner->owner, (Owner{kAnn, std::nullopt}));
+    }
+    EXPECT_FALSE(session_owner(transaction, "ann-1", before + kGuestIdle + std::chrono::hours(1)));
+    EXPECT_EQ(sweep(transaction, before, 9), 0);
+
+    // They can register like any guest.
+    const auto registered =
+        register_person(transaction, {"bob-1", "Bob", "hash", {}, {}, {}}, before);
+    ASSERT_TRUE(registered);
+    EXPECT_EQ(registered->owner, (Owner{kBob, "Bob"}));
+}
+
+TEST(Migrations, RefuseNamesAndPasswordsThatDoNotFitTogether) {
+    Database database(":memory:");
+    make_version_3(database);
+    migrate(database, migrations());
+    const auto set = [&](const std::string& values) {
+        database.execute("UPDATE users SET " + values + " WHERE id = 'ann'");
+    };
+    EXPECT_THROW(set("password_hash = 'x'"), DbError) << "of a guest";
+    for (const char* name : {"a", "aaaaabbbbbcccccddddde", "a b", "a<b>", "анна", "a.b"}) {
+        EXPECT_THROW(set("password_hash = 'x', name = '" + std::string(name) + "'"), DbError)
+            << name;
+    }
+    EXPECT_THROW(set("closed_at = 5"), DbError) << "of a guest";
+    set("password_hash = 'x', name = 'Ann_-9'");
+    EXPECT_THROW(set("closed_at = 5"), DbError) << "with a password";
+    EXPECT_THROW(database.execute("UPDATE users SET name = 'aNN_-9' WHERE id = 'bob'"), DbError);
+}
+
+TEST(Migrations, FindNamesSessionsAndHostsByAnIndex) {
+    Database database(":memory:");
+    migrate(database, migrations());
+    const auto plan = [&](const std::string& query) {
+        const std::string sql = "EXPLAIN QUERY PLAN " + query;
+        Statement explained = database.statement(sql);
+        std::string steps;
+        while (explained.step()) steps += explained.text(3) + '\n';
+        return steps;
+    };
+    const std::vector<std::pair<std::string, std::string>> expected{
+        {"SELECT id FROM users WHERE name = 'x' COLLATE NOCASE", "users_name"},
+        {"SELECT 1 FROM sessions WHERE user_id = 'x'", "sessions_user"},
+        {"SELECT token_hash FROM sessions WHERE expires_at <= 5 ORDER BY expires_at LIMIT 5",
+         "sessions_expiry"},
+        {"SELECT 1 FROM games WHERE host = 'x'", "games_host"},
+        {"SELECT 1 FROM api_tokens WHERE user_id = 'x'", "api_tokens_user"},
+    };
+    for (const auto& [query, index] : expected) {
+        EXPECT_NE(plan(query).find(index), std::string::npos) << plan(query);
+    }
 }
 
 TEST(Migrations, RefuseADeadlineOfAGameThatIsNotBeingPlayed) {

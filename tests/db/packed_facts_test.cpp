@@ -65,6 +65,32 @@ TEST(PackedFacts, OfManyGamesReadBackTheSame) {
     }
 }
 
+TEST(PackedFacts, OfManyGamesAreReadForSomeGamesAlone) {
+    const GameId odd{"odd\tid"};
+    std::string log;
+    for (const AppendFact& fact :
+         {started(), started(odd), moved(2), started(GameId{"game"}), moved(2, odd)}) {
+        pack_fact(fact, log);
+    }
+    const auto versions = [&](const std::unordered_set<GameId>& games) {
+        std::vector<std::string> all;
+        const std::vector<AppendFact> facts = unpack_log(log, games).value();
+        for (const AppendFact& fact : facts) {
+            all.push_back(fact.game.text + ' ' + std::to_string(fact.version));
+        }
+        return all;
+    };
+    EXPECT_EQ(versions({kGame}), (std::vector<std::string>{"game-1 1", "game-1 2"}));
+    EXPECT_EQ(versions({odd, GameId{"game"}}),
+              (std::vector<std::string>{"odd\tid 1", "game 1", "odd\tid 2"}));
+    EXPECT_TRUE(versions({}).empty());
+    EXPECT_TRUE(versions({GameId{"other"}}).empty());
+
+    EXPECT_FALSE(unpack_log("game-1\t1\t1\t0\tc\tcut off", {kGame}));
+    EXPECT_FALSE(unpack_log("other\t1\t1\t0\tc\tcut off", {kGame}));
+    EXPECT_FALSE(unpack_log("game-1\tx\t1\t0\tc\tfact\n", {kGame}));
+}
+
 TEST(PackedFacts, OfManyGamesAreRefusedWhenDamaged) {
     for (const char* text : {"g", "g\t1", "g\t1\t0\tc\tfact\n", "\\x\t1\t1\t0\tc\tfact\n",
                              "g\tx\t1\t0\tc\tfact\n", "g\t1\t1\t0\tc\tcut off"}) {

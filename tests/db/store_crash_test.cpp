@@ -90,7 +90,7 @@ GameId game_number(std::int64_t number) { return GameId{"game-" + std::to_string
 
 constexpr std::int64_t kFactsOfAGame = 20;
 
-/// Game after game until it is killed. Says over the pipe how many facts are committed.
+/// Rated game after rated game until it is killed. Says over the pipe how many facts are committed.
 [[noreturn]] void play_until_killed(const std::filesystem::path& file, int pipe,
                                     std::int64_t committed) {
     // What a test child leaves by: without the parent's handlers and without its report.
@@ -102,9 +102,13 @@ constexpr std::int64_t kFactsOfAGame = 20;
         const GameId game = game_number(committed / kFactsOfAGame);
         const std::int64_t version = committed % kFactsOfAGame + 1;
         Batch batch;
-        if (version == 1) batch.push_back(ann_waits(game));
+        const int number = static_cast<int>(committed / kFactsOfAGame) + 1;
+        if (version == 1) {
+            batch.push_back(ann_waits_rated(game));
+            batch.push_back(bob_sits(game));
+        }
         batch.push_back(version == 1 ? started(game) : moved(version, game));
-        if (version == kFactsOfAGame) batch.push_back(ann_wins(game));
+        if (version == kFactsOfAGame) batch.push_back(ann_wins_rated(game, number, number));
         if (!store.apply({batch, {Heartbeat{at(committed)}}})) give_up(3);
         ++committed;
         if (::write(pipe, &committed, sizeof committed) != sizeof committed) give_up(4);
@@ -151,6 +155,19 @@ std::int64_t stored_facts(Store& store) {
     }
 }
 
+/// The standings count the games that are over, no less and no more.
+void expect_standings_after(Store& store, int games) {
+    const auto ann = value_of(store.person(kAnn))->standings;
+    const auto bob = value_of(store.person(kBob))->standings;
+    if (games == 0) {
+        EXPECT_TRUE(ann.empty());
+        EXPECT_TRUE(bob.empty());
+        return;
+    }
+    EXPECT_EQ(ann, std::vector{standing(1500 + 8.25 * games, games, ann_wins().at)});
+    EXPECT_EQ(bob, std::vector{standing(1500 - 7.75 * games, games, ann_wins().at)});
+}
+
 TEST(StoreCrash, KeepsAllThatWasSaidToBeCommittedAfterAKill) {
     TemporaryFolder folder;
     { const Store store = store_with(folder.file(), {}); }
@@ -165,8 +182,11 @@ TEST(StoreCrash, KeepsAllThatWasSaidToBeCommittedAfterAKill) {
         EXPECT_EQ(value_of(store.last_heartbeat()), at(committed - 1));
         EXPECT_EQ(value_of(store.running_games(at(0))).size(),
                   committed % kFactsOfAGame == 0 ? 0u : 1u);
+        expect_standings_after(store, static_cast<int>(committed / kFactsOfAGame));
     }
     Database database(folder.file().string());
+    EXPECT_EQ(database.integer("SELECT count(*) FROM rating_history"),
+              2 * (committed / kFactsOfAGame));
     Statement check = database.statement("PRAGMA integrity_check");
     ASSERT_TRUE(check.step());
     EXPECT_EQ(check.text(0), "ok");

@@ -6,11 +6,15 @@
 namespace sixfold::db {
 namespace {
 
-TEST(Store, FindsTheUserOfASession) {
+TEST(Store, FindsThePersonOfASession) {
     Store store = open_or_throw(":memory:");
     ASSERT_TRUE(is_ok(store.apply({{ann_comes(), bob_comes()}})));
-    EXPECT_EQ(value_of(store.user_of_session("session-of-bob")), kBob);
-    EXPECT_EQ(value_of(store.user_of_session("unknown")), std::nullopt);
+    const auto bob = value_of(store.session_owner("session-of-bob", at(2)));
+    ASSERT_TRUE(bob);
+    EXPECT_EQ(bob->owner, (Owner{kBob, std::nullopt}));
+    EXPECT_EQ(bob->seen, at(1));
+    EXPECT_FALSE(bob->agent_known);
+    EXPECT_FALSE(value_of(store.session_owner("unknown", at(2))));
 }
 
 TEST(Store, KeepsTheFirstDefinitionOfAHash) {
@@ -288,6 +292,8 @@ std::vector<Contradiction> contradictions() {
     game("game with another host", [](InsertGame& g) { g.host = kBob; });
     game("game of another time", [](InsertGame& g) { g.at = at(3); });
     game("game with more seats", [](InsertGame& g) { g.seats.emplace_back(); });
+    game("game for one person", [](InsertGame& g) { g.invited = kBob; });
+    game("game with a rating", [](InsertGame& g) { g.ratings = {SeatRating{1500, true}, {}}; });
     game("game with somebody else", [](InsertGame& g) { g.seats = {kBob, std::nullopt}; });
 
     InsertGame unpinned = ann_waits(GameId{"new"});
@@ -300,9 +306,9 @@ std::vector<Contradiction> contradictions() {
     crowded.seats.assign(9, std::nullopt);
     add("game with too many seats", crowded, "new game new: CHECK");
 
-    add("seat of somebody else", TakeSeat{kGame, Seat{0}, kBob}, "seat 0 of game game-1: ");
-    add("seat that is not there", TakeSeat{kGame, Seat{2}, kBob}, "seat 2 of game game-1: ");
-    add("seat of no game", TakeSeat{GameId{"none"}, Seat{0}, kBob}, "seat 0 of game none: ");
+    add("seat of somebody else", TakeSeat{kGame, Seat{0}, kBob, {}}, "seat 0 of game game-1: ");
+    add("seat that is not there", TakeSeat{kGame, Seat{2}, kBob, {}}, "seat 2 of game game-1: ");
+    add("seat of no game", TakeSeat{GameId{"none"}, Seat{0}, kBob, {}}, "seat 0 of game none: ");
 
     const auto fact = [&](const char* name, auto change) {
         AppendFact changed = moved(2);
@@ -331,9 +337,9 @@ std::vector<Contradiction> contradictions() {
         "version 3 of game game-1: there is no such seat");
 
     add("end of no game", ann_wins(GameId{"none"}), "end of game none: there is no such game");
-    add("end without a score", FinishGame{kGame, "time", {4}, at(9)},
+    add("end without a score", FinishGame{kGame, "time", {4}, at(9), {}, {}},
         "end of game game-1: the game needs a score for each seat");
-    add("end with a negative score", FinishGame{kGame, "time", {5, -1}, at(9)},
+    add("end with a negative score", FinishGame{kGame, "time", {5, -1}, at(9), {}, {}},
         "end of game game-1: CHECK");
     return all;
 }

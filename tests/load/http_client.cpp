@@ -31,19 +31,36 @@ asio::awaitable<void> HttpClient::connect(std::uint16_t port) {
     stream_.socket().set_option(tcp::no_delay(true));
 }
 
-asio::awaitable<HttpClient::Reply> HttpClient::post(std::string target, std::string body) {
+HttpClient::Request HttpClient::request_of(std::string target, std::string body) const {
     constexpr int kHttp11 = 11;
-    http::request<http::string_body> request{http::verb::post, target, kHttp11};
+    Request request{http::verb::post, target, kHttp11};
     request.set(http::field::host, host_);
     request.set(http::field::origin, "http://" + host_);
     if (!body.empty()) request.set(http::field::content_type, "application/json");
     request.body() = std::move(body);
     request.prepare_payload();
+    return request;
+}
+
+asio::awaitable<HttpClient::Response> HttpClient::exchange(Request request) {
     co_await http::async_write(stream_, request, asio::use_awaitable);
-    http::response<http::string_body> response;
+    Response response;
     co_await http::async_read(stream_, buffer_, response, asio::use_awaitable);
+    co_return response;
+}
+
+asio::awaitable<HttpClient::Reply> HttpClient::post(std::string target, std::string body) {
+    const Response response = co_await exchange(request_of(target, std::move(body)));
     if (response.result_int() / 100 != 2) fail("POST " + target + ": " + response.body());
     co_return Reply{response.body(), session_of(response[http::field::set_cookie])};
+}
+
+asio::awaitable<int> HttpClient::post_from(std::string address, std::string target,
+                                           std::string body) {
+    Request request = request_of(std::move(target), std::move(body));
+    request.set("X-Forwarded-For", address);
+    const Response response = co_await exchange(std::move(request));
+    co_return static_cast<int>(response.result_int());
 }
 
 std::string text_member(const std::string& json, const std::string& name) {

@@ -4,6 +4,8 @@
 #include <boost/asio/io_context.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
 #include <boost/beast/core/tcp_stream.hpp>
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
 #include <cstdint>
 #include <string>
 
@@ -22,8 +24,17 @@ class HttpClient {
     };
     /// A status other than 200 and 201 ends the program.
     boost::asio::awaitable<Reply> post(std::string target, std::string body);
+    /// The status of a post that comes from this address by way of a proxy.
+    boost::asio::awaitable<int> post_from(std::string address, std::string target,
+                                          std::string body);
 
   private:
+    using Request = boost::beast::http::request<boost::beast::http::string_body>;
+    using Response = boost::beast::http::response<boost::beast::http::string_body>;
+
+    Request request_of(std::string target, std::string body) const;
+    boost::asio::awaitable<Response> exchange(Request request);
+
     boost::beast::tcp_stream stream_;
     boost::beast::flat_buffer buffer_;
     std::string host_;

@@ -5,6 +5,7 @@
 //   memory GAMES MORE PLIES  the server's memory with GAMES games at that ply, and with MORE
 //   watchers COUNT MORE      its memory with COUNT sockets that watch idle games, and with MORE
 //   crowd WATCHERS           how long a move takes to a crowd, and moves of other games meanwhile
+//   flood SECONDS ATTEMPTS   how long moves take while so many wrong passwords a second are tried
 //   leave GAMES PLIES        plays, writes the games' names, one a line, and goes
 //   ask NAMES BEGAN          waits for the server and asks for the games in the file NAMES; BEGAN
 //                            is the time that counts from, in milliseconds since 1970
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 #include <chrono>
@@ -26,8 +28,10 @@
 #include <string>
 #include <vector>
 
+#include "protocol/codec.h"
 #include "protocol/limits.h"
 #include "tests/load/fail.h"
+#include "tests/load/http_client.h"
 #include "tests/load/match.h"
 #include "tests/load/process.h"
 #include "tests/load/subject.h"
@@ -200,6 +204,101 @@ asio::awaitable<void> measure_crowd(Bench& bench, std::size_t count) {
     end();
 }
 
+/// Tries wrong passwords at a steady pace. Each try is of another name, and each address makes so
+/// few that no limit of names or addresses spares the server the work: what is answered 429 is so
+/// because too many passwords wait to be compared.
+class PasswordFlood {
+  public:
+    PasswordFlood(asio::io_context& io, std::uint16_t port) : io_(io), port_(port) {}
+
+    asio::awaitable<void> run(int seconds, int a_second) {
+        asio::steady_timer timer(io_);
+        const auto began = Clock::now();
+        for (int i = 0; i < seconds * a_second; ++i) {
+            timer.expires_at(began + std::chrono::microseconds(1'000'000LL * i / a_second));
+            co_await timer.async_wait(asio::use_awaitable);
+            asio::co_spawn(io_, attempt(i), fail_on_exception);
+        }
+    }
+
+    int made() const { return made_; }
+    int compared() const { return compared_; }
+    int refused() const { return refused_; }
+
+  private:
+    static constexpr int kAddresses = 4'000;
+
+    asio::awaitable<void> attempt(int number) {
+        if (idle_.empty()) {
+            auto& made = clients_.emplace_back(io_);
+            co_await made.connect(port_);
+            idle_.push_back(&made);
+        }
+        HttpClient& client = *idle_.back();
+        idle_.pop_back();
+        const int from = number % kAddresses;
+        ++made_;
+        // Named, and not made within the call: g++ 12 destroys such temporaries twice.
+        std::string address =
+            "10.1." + std::to_string(from / 250) + '.' + std::to_string(1 + from % 250);
+        const protocol::Login login{"nobody" + std::to_string(number), "not the password"};
+        std::string body = protocol::encode_body(login);
+        const int status =
+            co_await client.post_from(std::move(address), "/api/login", std::move(body));
+        if (status == 403) {
+            ++compared_;
+        } else if (status == 429) {
+            ++refused_;
+        } else {
+            fail("a log-in was answered with status " + std::to_string(status));
+        }
+        idle_.push_back(&client);
+    }
+
+    asio::io_context& io_;
+    std::uint16_t port_;
+    std::deque<HttpClient> clients_;
+    std::vector<HttpClient*> idle_;
+    int made_ = 0;
+    int compared_ = 0;
+    int refused_ = 0;
+};
+
+asio::awaitable<void> measure_flood(Bench& bench, int seconds, int attempts) {
+    constexpr std::size_t kGames = 100;
+    constexpr int kLeastEveryMs = 200;
+    Match& match = bench.match;
+    co_await match.seat(kGames);
+    std::vector<std::vector<Clock::time_point>> sent(kGames);
+    std::vector<double> took;
+    co_await pause_for(kSettleMs);
+    match.on_moved([&](const Table& table, int seat, int now_known) {
+        if (now_known % 2 != seat) return;
+        const auto ply = static_cast<std::size_t>(now_known - 1);
+        took.push_back(milliseconds_since(sent[table.number][ply]));
+    });
+    const int every = std::max(kLeastEveryMs, seconds * 1'000 / kMostPlies + 1);
+    const int moves = seconds * 1'000 / every;
+    for (Table& table : match.tables()) {
+        const int first = static_cast<int>(table.number) * every / static_cast<int>(kGames);
+        asio::co_spawn(bench.io,
+                       play_steadily(match, table, first, every, moves, sent[table.number]),
+                       fail_on_exception);
+    }
+    PasswordFlood flood(bench.io, bench.server.port);
+    if (attempts > 0) {
+        co_await flood.run(seconds, attempts);
+    } else {
+        co_await pause_for(seconds * 1'000);
+    }
+    const std::size_t expected = kGames * static_cast<std::size_t>(moves);
+    while (took.size() < expected) co_await pause_for(5);
+    std::printf("moves %zu\nmoves-p95 %.2f\n", took.size(), percentile_95(took));
+    std::printf("attempts %d\ncompared %d\nrefused %d\n", flood.made(), flood.compared(),
+                flood.refused());
+    end();
+}
+
 asio::awaitable<void> play_and_leave(Bench& bench, std::size_t games, int plies) {
     co_await bench.match.seat(games);
     co_await bench.match.play_to(plies);
@@ -255,6 +354,8 @@ asio::awaitable<void> do_task(Bench& bench, std::string task) {
         co_await measure_watchers(bench, games, more);
     } else if (name == "crowd" && words >> games) {
         co_await measure_crowd(bench, games);
+    } else if (name == "flood" && words >> plies >> more) {
+        co_await measure_flood(bench, plies, static_cast<int>(more));
     } else if (name == "leave" && words >> games >> plies) {
         co_await play_and_leave(bench, games, plies);
     } else if (name == "ask" && words >> file >> began) {

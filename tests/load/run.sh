@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
 # Plays games at a server of its own over sockets and measures what live play promises, against a
 # bare Boost.Beast server that sends as many frames of the same sizes, and against Colyseus.
-#   run.sh [PART...]        parts: moves crowd memory restart
+#   run.sh [PART...]        parts: moves crowd memory restart flood
 # Prints a line for each promise: name, value, relation, bound; and "measured PART" when a part is
 # complete. CPU seconds are those of all threads of the server, user and system together; a ratio is
 # the median of those of five rounds, in which the servers take turns, each with two CPU seconds or
 # more. The release preset's targets sixfold and load must have been built, and tests/load/colyseus
-# installed.
+# installed. SIXFOLD_FLOOD_SECONDS: how long games are played during a flood of log-ins, and as long
+# without one.
 # Exit status: 0 all hold, 1 one falls short, 2 something is missing or went wrong.
 set -euo pipefail
 export LC_ALL=C
@@ -19,6 +20,9 @@ least_seconds=2
 games=1000
 plies=112
 watchers=2000
+flood_seconds=${SIXFOLD_FLOOD_SECONDS:-60}
+flood_rounds=3
+log_ins=200
 # Settings for all runs: sockets enough for 5,000 games.
 connections=12000
 
@@ -187,15 +191,34 @@ measure_restart() {
     promise restart-milliseconds "$(result milliseconds)" "<=" 5000
 }
 
+# Games go on at a steady pace while wrong passwords are tried, each for another name and from many
+# addresses, so that the limits of names and addresses are as they are and yet spare nothing.
+measure_flood() {
+    local round kind attempts
+    for ((round = 0; round < flood_rounds; round++)); do
+        for kind in calm flood; do
+            attempts=0
+            [[ $kind == calm ]] || attempts=$log_ins
+            measure sixfold "flood $((flood_seconds / flood_rounds)) $attempts"
+            result moves-p95 >>"$folder/$kind.p95"
+            echo "$kind: $(result moves) moves, p95 $(result moves-p95) ms; $(result attempts) log-ins," \
+                "$(result compared) compared, $(result refused) refused" >&2
+        done
+        paste "$folder/flood.p95" "$folder/calm.p95" | tail -n 1 |
+            awk '{ print $1 - $2 }' >>"$folder/flood.delays"
+    done
+    promise flood-delays-moves "$(calculate "$(median <"$folder/flood.delays")")" "<=" 10
+}
+
 parts=("$@")
 ((${#parts[@]} > 0)) || parts=(moves crowd memory restart)
 for part in "${parts[@]}"; do
     case $part in
-    moves | crowd | memory | restart)
+    moves | crowd | memory | restart | flood)
         "measure_$part"
         echo "measured $part"
         ;;
-    *) fail "there is no part $part; parts: moves crowd memory restart" ;;
+    *) fail "there is no part $part; parts: moves crowd memory restart flood" ;;
     esac
 done
 exit "$short"

@@ -20,8 +20,8 @@ class SixfoldSubject : public Subject {
     asio::awaitable<void> seat(Table& table, OnFrame on_frame) override {
         HttpClient http(io_);
         co_await http.connect(port_);
-        const protocol::NewGame wanted{"shafran", {"fischer", kThreeHours, 5'000, 0}, 0};
-        const auto created = co_await http.post("/api/games", protocol::encode(wanted));
+        const protocol::NewGame wanted{"shafran", {"fischer", kThreeHours, 5'000, 0}, 0, {}, {}};
+        const auto created = co_await http.post("/api/games", protocol::encode_body(wanted));
         table.game = text_member(created.body, "game");
         table.sessions[0] = created.session;
         // Who comes without a session becomes a guest of its own.

@@ -54,9 +54,9 @@ export class Server {
   }
 
   /** On the port of the run before, if there was one. Returns when it accepts. */
-  async start(): Promise<void> {
+  async start(...options: readonly string[]): Promise<void> {
     if (this.child) throw new Error("the server runs already");
-    const words = ["serve", "--host", "127.0.0.1", "--port", String(this.port)];
+    const words = ["serve", "--host", "127.0.0.1", "--port", String(this.port), ...options];
     const child = spawn(programFile, [...words, "--data", this.data, "--web", webFolder], {
       stdio: ["ignore", "pipe", "pipe"],
     });

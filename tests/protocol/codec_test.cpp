@@ -4,7 +4,9 @@
 
 #include <limits>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "protocol/limits.h"
@@ -91,7 +93,7 @@ TEST(Codec, ErrorSentencesNameTheMember) {
 TEST(Codec, ErrorSentencesNameItemsOfArrays) {
     const auto message =
         decode_server(R"({"type":"presence","game":"g1","seats":[{"taken":true,"present":true},)"
-                      R"({"taken":1,"present":true}],"watchers":0})");
+                      R"({"taken":1,"present":true}],"watchers":0,"watching":[]})");
     ASSERT_FALSE(message);
     EXPECT_EQ(message.error().message, "presence: member \"seats[1].taken\" must be true or false");
 }
@@ -310,6 +312,122 @@ TEST(Talk, RefusalsKnowTheGame) {
     EXPECT_FALSE(decode_client(R"({"type":"say","game":"g1","text":" "})", &about));
     EXPECT_EQ(about.game, "g1");
     EXPECT_FALSE(about.command);
+}
+
+// ---- finding a game --------------------------------------------------------------------------
+
+const TimeControl kBlitz{"fischer", 300'000, 3'000, 0};
+
+void expect_message_taken(const ClientMessage& message) {
+    const auto back = decode_client(encode(message));
+    ASSERT_TRUE(back) << encode(message) << back.error().message;
+    EXPECT_EQ(*back, message);
+}
+
+void expect_message_refused(const ClientMessage& message, const std::string& sentence) {
+    const auto back = decode_client(encode(message));
+    ASSERT_FALSE(back) << encode(message);
+    EXPECT_EQ(back.error(), (Error{ErrorCode::BadRequest, sentence}));
+}
+
+PostSeek seek_for(std::optional<int> least, std::optional<int> most) {
+    return {.variant = "shafran",
+            .clock = kBlitz,
+            .casual = false,
+            .seat = {},
+            .least = least,
+            .most = most};
+}
+
+TEST(Finding, MessagesWithoutMembersAreTheirTypeAlone) {
+    EXPECT_EQ(encode(ClientMessage(EnterLobby{})), R"({"type":"enter_lobby"})");
+    expect_message_taken(EnterLobby{});
+    expect_message_taken(LeaveLobby{});
+    expect_message_taken(LeavePool{});
+    EXPECT_EQ(error_of(R"({"type":"enter_lobby","game":"g1"})"),
+              "enter_lobby: there is no member \"game\"");
+}
+
+TEST(Finding, SeeksTakeRatingsWithinTheirLimits) {
+    for (const auto& [least, most] :
+         std::vector<std::pair<std::optional<int>, std::optional<int>>>{{{}, {}},
+                                                                        {kLeastRating, {}},
+                                                                        {kMostRating, {}},
+                                                                        {{}, kLeastRating},
+                                                                        {{}, kMostRating},
+                                                                        {kLeastRating, kMostRating},
+                                                                        {1500, 1500}}) {
+        expect_message_taken(seek_for(least, most));
+    }
+    expect_message_refused(seek_for(399, {}), "post_seek: member \"least\" must be 400 to 3500");
+    expect_message_refused(seek_for(3501, {}), "post_seek: member \"least\" must be 400 to 3500");
+    expect_message_refused(seek_for({}, 399), "post_seek: member \"most\" must be 400 to 3500");
+    expect_message_refused(seek_for(1500, 3501), "post_seek: member \"most\" must be 400 to 3500");
+    expect_message_refused(seek_for(1501, 1500),
+                           "post_seek: member \"least\" must not be over \"most\"");
+}
+
+TEST(Finding, SeeksAreForGamesThatCanBePlayed) {
+    PostSeek seek = seek_for({}, {});
+    for (const int seat : {0, 7}) {
+        seek.seat = seat;
+        expect_message_taken(seek);
+    }
+    seek.seat = 8;
+    expect_message_refused(seek, "post_seek: member \"seat\" must be 0 to 7");
+    seek.seat.reset();
+    seek.variant = "Shafran";
+    expect_message_refused(
+        seek, "post_seek: member \"variant\" must be 1 to 40 small letters, digits and hyphens");
+    seek.variant = "shafran";
+    seek.clock = {"fischer", kMinBaseMs - 1, 0, 0};
+    expect_message_refused(seek, "post_seek: member \"clock.base_ms\" must be 15000 to 10800000");
+    seek.clock = {"untimed", 0, 0, 0};
+    expect_message_refused(seek, "post_seek: member \"casual\" must be true without a clock");
+    seek.casual = true;
+    expect_message_taken(seek);
+}
+
+TEST(Finding, SeeksAreNamedByLettersAndDigits) {
+    for (const std::string& seek : {std::string("a"), std::string(32, 'Z')}) {
+        expect_message_taken(CancelSeek{seek});
+        expect_message_taken(AcceptSeek{seek});
+    }
+    const std::string sentence = "member \"seek\" must be a seek id: 1 to 32 letters and digits";
+    for (const std::string& seek : {std::string(), std::string(33, 'a'), std::string("a-b")}) {
+        expect_message_refused(CancelSeek{seek}, "cancel_seek: " + sentence);
+        expect_message_refused(AcceptSeek{seek}, "accept_seek: " + sentence);
+    }
+}
+
+TEST(Finding, PoolsAreOfRealTime) {
+    for (const TimeControl& clock : {kBlitz, TimeControl{"delay", 300'000, 2'000, 0},
+                                     TimeControl{"bronstein", 300'000, 2'000, 0},
+                                     TimeControl{"byoyomi", 300'000, 30'000, 3}}) {
+        expect_message_taken(JoinPool{"shafran", clock});
+    }
+    const std::string sentence =
+        "join_pool: member \"clock.kind\" must be fischer, delay, bronstein or byoyomi";
+    expect_message_refused(JoinPool{"shafran", {"correspondence", kDayMs, 0, 0}}, sentence);
+    expect_message_refused(JoinPool{"shafran", {"untimed", 0, 0, 0}}, sentence);
+    expect_message_refused(JoinPool{"shafran", {"hourglass", 300'000, 0, 0}}, sentence);
+    expect_message_refused(JoinPool{"shafran", {"fischer", 300'000, 180'001, 0}},
+                           "join_pool: member \"clock.increment_ms\" must be 0 to 180000");
+    expect_message_refused(
+        JoinPool{"", kBlitz},
+        "join_pool: member \"variant\" must be 1 to 40 small letters, digits and hyphens");
+}
+
+TEST(Finding, ThePoolOfAPersonStandsInsideOfWhatIsSearched) {
+    const ServerMessage searching = Searching{
+        .seeks = {}, .pool = JoinPool{"shafran", kBlitz}, .waited_ms = 12'000, .lonely = false};
+    EXPECT_EQ(encode(searching),
+              R"({"type":"searching","seeks":[],"pool":{"variant":"shafran","clock":{"kind":)"
+              R"("fischer","base_ms":300000,"increment_ms":3000,"periods":0}},"waited_ms":12000,)"
+              R"("lonely":false})");
+    const auto back = decode_server(encode(searching));
+    ASSERT_TRUE(back) << back.error().message;
+    EXPECT_EQ(*back, searching);
 }
 
 // ---- what a refusal knows about a bad message ------------------------------------------------

@@ -25,6 +25,8 @@ TEST(HttpStatus, EveryErrorHasOne) {
                                        std::pair(ErrorCode::NotAllowedNow, 409),
                                        std::pair(ErrorCode::OpponentPresent, 409),
                                        std::pair(ErrorCode::SeatTaken, 409),
+                                       std::pair(ErrorCode::NameTaken, 409),
+                                       std::pair(ErrorCode::WrongPassword, 403),
                                        std::pair(ErrorCode::RateLimited, 429),
                                        std::pair(ErrorCode::StorageUnavailable, 503),
                                        std::pair(ErrorCode::InvalidVariant, 500),

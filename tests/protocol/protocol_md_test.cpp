@@ -8,11 +8,13 @@
 #include <vector>
 
 #include "core/game/game.h"
+#include "core/game/speed.h"
 #include "core/game/time_control.h"
 #include "core/position/outcome.h"
 #include "protocol/codec.h"
 #include "protocol/http_status.h"
 #include "protocol/json_reader.h"
+#include "protocol/json_writer.h"
 #include "protocol/limits.h"
 #include "protocol/type_names.h"
 #include "tests/protocol/project_file.h"
@@ -166,22 +168,48 @@ TEST(ProtocolMd, DescribesEveryMessageOfTheServer) {
 TEST(ProtocolMd, DescribesEveryPartAndBody) {
     for_each_type<boost::mp11::mp_append<Parts, Bodies>>([](auto identity) {
         using T = typename decltype(identity)::type;
+        std::set<std::string> shown;
         for (const auto& example : expect_section<T>(kStructName<T>).examples) {
             const auto tree = parse_json(example);
             ASSERT_TRUE(tree) << example << tree.error().message;
             const auto body = read_body<T>(*tree);
+            ASSERT_TRUE(body) << example << body.error().message;
+            EXPECT_EQ(json::parse(body_json(*body), nullptr, false),
+                      json::parse(example, nullptr, false));
+            for (const JsonValue& member : tree->items) shown.insert(member.key);
+        }
+        for (const auto& [member, type] : expect_section<T>(kStructName<T>).members) {
+            EXPECT_TRUE(shown.contains(member)) << kStructName<T> << " shows no " << member;
+        }
+    });
+}
+
+TEST(ProtocolMd, ShowsBodiesOfRequestsThatAreTaken) {
+    using Requests = boost::mp11::mp_list<NewGame, NewAccount, Login, Recovery, PasswordChange,
+                                          PasswordProof, NewToken>;
+    for_each_type<Requests>([](auto identity) {
+        using T = typename decltype(identity)::type;
+        for (const auto& example : expect_section<T>(kStructName<T>).examples) {
+            const auto body = decode_body<T>(example);
             EXPECT_TRUE(body) << example << (body ? "" : body.error().message);
         }
     });
-    for (const auto& example : expect_section<NewGame>("NewGame").examples) {
-        EXPECT_TRUE(decode_new_game(example)) << example;
-    }
+}
+
+TEST(ProtocolMd, NamesEverySpeed) {
+    std::set<std::string> speeds;
+    for (int i = 0; i < kSpeeds; ++i) speeds.emplace(to_string(static_cast<Speed>(i)));
+    std::set<std::string> listed;
+    std::istringstream lines(between("| speed | expected |\n| --- | --- |\n", "\n\n"));
+    for (std::string line; std::getline(lines, line);) listed.insert(quoted_name(line));
+    EXPECT_EQ(listed, speeds);
+    EXPECT_EQ(quoted_names(between("| `speed` | text | section 6: ", " |\n")), speeds);
 }
 
 TEST(ProtocolMd, ShowsATimeControlOfEveryKindThatAGameCanHave) {
     std::set<std::string> shown;
     for (const auto& example : expect_section<TimeControl>("TimeControl").examples) {
-        const auto game = decode_new_game(R"({"variant":"shafran","clock":)" + example + "}");
+        const auto game = decode_body<NewGame>(R"({"variant":"shafran","clock":)" + example + "}");
         ASSERT_TRUE(game) << example << game.error().message;
         shown.insert(game->clock.kind);
     }
@@ -247,7 +275,7 @@ TEST(ProtocolMd, ListsEveryErrorWithItsStatus) {
         ++rows;
     }
     std::size_t listed = 0;
-    std::istringstream lines(page().substr(page().find("\n## 9. Errors")));
+    std::istringstream lines(page().substr(page().find("\n## 12. Errors")));
     for (std::string line; std::getline(lines, line);) listed += line.starts_with("| `") ? 1 : 0;
     EXPECT_EQ(listed, rows);
 }
@@ -265,6 +293,10 @@ TEST(ProtocolMd, NamesTheLimitsOfTheCode) {
               number(kAddressMessageSeconds) + " seconds |",
           "| requests of one address that change something | " + number(kAddressRequests) + " in " +
               number(kAddressRequestSeconds) + " seconds |",
+          "| tries of the password of one name, and as many of its recovery codes | " +
+              number(kNameTries) + " in " + number(kNameTryMinutes) + " minutes |",
+          "| tries of passwords and codes from one address | " + number(kAddressTries) + " in " +
+              number(kAddressTryMinutes) + " minutes |",
           "| connections of one address, unless the host decides otherwise | " +
               number(kAddressConnections) + " |",
           "| a line of chat | " + number(kMaxChatBytes) + " bytes |",
@@ -283,6 +315,26 @@ TEST(ProtocolMd, NamesTheLimitsOfTheCode) {
               number(kMaxPeriods) + " |",
           "| kind `correspondence` | whole days of " + number(kDayMs) + ", from 1 to " +
               number(kMaxMoveDays) + " | 0 | 0 |",
+          "| open seeks of a person | " + number(kMaxSeeks) + " |",
+          "| challenges of a person that wait for an answer | " + number(kMaxChallenges) + " |",
+          "| games in `lobby` | " + number(kLobbyGames) + " |",
+          "what is being played: " + number(kLobbyGames) + " at most",
+          "| names in `watching` | " + number(kWatcherNames) + " |",
+          "| `watching` | array of texts | their names, " + number(kWatcherNames) + " at most",
+          "| people whom one follows or blocks | " + number(kMaxRelations) + " |",
+          "| a name | " + number(kMinName) + " to " + number(kMaxName) + " characters",
+          "| `name` | text | " + number(kMinName) + " to " + number(kMaxName) + " characters",
+          "| a password | " + number(kMinPasswordBytes) + " to " + number(kMaxPasswordBytes) +
+              " bytes of UTF-8 |",
+          "| `password` | text | the password: " + number(kMinPasswordBytes) + " to " +
+              number(kMaxPasswordBytes) + " bytes of UTF-8",
+          "| a recovery code, as it is typed | 1 to " + number(kMaxRecoveryCode) + " characters |",
+          "| the label of a token | 1 to " + number(kMaxLabel) + " characters |",
+          "| `label` | text | 1 to " + number(kMaxLabel) + " characters",
+          "| `least` | integer, optional | " + number(kLeastRating) + " to " + number(kMostRating) +
+              ":",
+          "| `most` | integer, optional | " + number(kLeastRating) + " to " + number(kMostRating) +
+              ":",
           "| moves of a game | " + number(kMostPlies) + " |",
           "again when " + number(Game::kDrawOfferPlies) + " moves have been played",
           "`give_time` adds " + number(Game::kGivenTime / Milliseconds{1'000}) + " seconds",

@@ -30,14 +30,65 @@ void Disk::submit(RecordNumber record, db::Batch batch) {
     work();
 }
 
-void Disk::load_game(const GameId& game, LoadCallback done) {
-    reads_.emplace_back(Load{game, std::move(done)});
+void Disk::ask(Job job) {
+    jobs_.push_back(std::move(job));
     work();
 }
 
-void Disk::user_of_session(const std::string& session_hash, UserCallback done) {
-    reads_.emplace_back(FindUser{session_hash, std::move(done)});
-    work();
+void Disk::load_game(const GameId& game, LoadCallback done) {
+    ask([this, game, done = std::move(done)] {
+        Result<std::optional<db::StoredGame>> answer = store_.game(game);
+        if (fails() || dice_.one_in(100)) {
+            answer = Error{ErrorCode::StorageUnavailable, "The disk does not answer."};
+        }
+        tell([done, answer = std::move(answer)] { done(answer); });
+    });
+}
+
+void Disk::person_of_session(const std::string& session_hash, PersonCallback done) {
+    ask([this, session_hash, done = std::move(done)] {
+        std::optional<db::Person> person;
+        const auto user = store_.user_of_session(session_hash);
+        if (user) person = store_.person(*user);
+        tell([done, person = std::move(person)] { done(person); });
+    });
+}
+
+void Disk::person_named(const std::string& name, PersonCallback done) {
+    ask([this, name, done = std::move(done)] {
+        std::optional<db::Person> person;
+        const auto user = store_.user_named(name);
+        if (user) person = store_.person(*user);
+        tell([done, person = std::move(person)] { done(person); });
+    });
+}
+
+void Disk::register_person(const UserId& user, const std::string& name, PersonCallback done) {
+    ask([this, user, name, done = std::move(done)] {
+        if (fails()) return tell([done] { done(std::nullopt); });
+        if (!store_.person(user).name) store_.set_name(user, name);
+        tell([done, person = store_.person(user)] { done(person); });
+    });
+}
+
+void Disk::add_person(const db::InsertGuest& row, const std::string& name, PersonCallback done) {
+    ask([this, row, name, done = std::move(done)] {
+        if (fails() || store_.user_named(name)) return tell([done] { done(std::nullopt); });
+        write({row});
+        store_.set_name(row.user, name);
+        tell([done, person = store_.person(row.user)] { done(person); });
+    });
+}
+
+void Disk::relate(const UserId& user, const UserId& other, bool blocks, PersonCallback done) {
+    ask([this, user, other, blocks, done = std::move(done)] {
+        if (fails()) return tell([done] { done(std::nullopt); });
+        std::vector<UserId> blocked = store_.person(user).blocked;
+        std::erase(blocked, other);
+        if (blocks) blocked.push_back(other);
+        store_.set_blocked(user, std::move(blocked));
+        tell([done, person = store_.person(user)] { done(person); });
+    });
 }
 
 void Disk::fail_for(Milliseconds time) {
@@ -47,7 +98,7 @@ void Disk::fail_for(Milliseconds time) {
 void Disk::work() {
     if (busy_) return;
     const bool commits = group_.empty() ? !waiting_.empty() : agenda_.now() >= retry_at_;
-    if (!commits && reads_.empty()) return;
+    if (!commits && jobs_.empty()) return;
     busy_ = true;
     commits_ = commits;
     if (commits) {
@@ -57,12 +108,12 @@ void Disk::work() {
     }
     Milliseconds time = dice_.time(0, 12);
     if (dice_.one_in(20)) time = dice_.time(50, 500);
-    agenda_.after(time, [this, life = life_, commits, reads = std::exchange(reads_, {})] {
-        if (life == life_) finish(reads, commits);
+    agenda_.after(time, [this, life = life_, commits, jobs = std::exchange(jobs_, {})] {
+        if (life == life_) finish(jobs, commits);
     });
 }
 
-void Disk::finish(const std::vector<Read>& reads, bool commits) {
+void Disk::finish(const std::vector<Job>& jobs, bool commits) {
     busy_ = commits_ = false;
     if (commits && fails()) {
         ++figures_.failed_commits;
@@ -81,26 +132,13 @@ void Disk::finish(const std::vector<Read>& reads, bool commits) {
         }
         tell([this, newest = group_newest_] { reports_.committed(newest); });
     }
-    for (const Read& read : reads) answer(read);
+    for (const Job& job : jobs) job();
     work();
 }
 
 void Disk::commit_group() {
     if (fault_ == Fault::BatchLostInCrash) before_last_ = store_;
     for (const db::Batch& batch : std::exchange(group_, {})) write(batch);
-}
-
-void Disk::answer(const Read& read) {
-    if (const auto* const load = std::get_if<Load>(&read)) {
-        Result<std::optional<db::StoredGame>> answer = store_.game(load->game);
-        if (fails() || dice_.one_in(100)) {
-            answer = Error{ErrorCode::StorageUnavailable, "The disk does not answer."};
-        }
-        tell([done = load->done, answer = std::move(answer)] { done(answer); });
-    } else {
-        const auto& find = std::get<FindUser>(read);
-        tell([done = find.done, user = store_.user_of_session(find.session_hash)] { done(user); });
-    }
 }
 
 void Disk::tell(Agenda::Task task) {
@@ -122,7 +160,7 @@ void Disk::crash() {
     ++life_;
     group_.clear();
     waiting_.clear();
-    reads_.clear();
+    jobs_.clear();
     retry_ = Milliseconds{0};
     busy_ = commits_ = false;
     told_ = 0;

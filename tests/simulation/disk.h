@@ -4,7 +4,6 @@
 #include <functional>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "core/base/result.h"
@@ -29,7 +28,7 @@ class Disk {
         std::function<void(bool up)> state;
     };
     using LoadCallback = std::function<void(Result<std::optional<db::StoredGame>>)>;
-    using UserCallback = std::function<void(std::optional<UserId>)>;
+    using PersonCallback = std::function<void(std::optional<db::Person>)>;
     /// Called for each batch when it is on disk, with what the store holds against it.
     using Witness = std::function<void(const db::Batch&, const std::optional<std::string>& misfit)>;
 
@@ -40,7 +39,14 @@ class Disk {
     void write(const db::Batch& batch);
     void submit(RecordNumber record, db::Batch batch);
     void load_game(const GameId& game, LoadCallback done);
-    void user_of_session(const std::string& session_hash, UserCallback done);
+    void person_of_session(const std::string& session_hash, PersonCallback done);
+    void person_named(const std::string& name, PersonCallback done);
+    /// Writes at once, not as part of a batch. Nothing: it was not written.
+    void register_person(const UserId& user, const std::string& name, PersonCallback done);
+    /// A new person, with a first session.
+    void add_person(const db::InsertGuest& row, const std::string& name, PersonCallback done);
+    /// Blocks, or does so no more.
+    void relate(const UserId& user, const UserId& other, bool blocks, PersonCallback done);
 
     /// Commits fail for so long.
     void fail_for(Milliseconds time);
@@ -53,20 +59,13 @@ class Disk {
     const test::MemoryStore& store() const { return store_; }
 
   private:
-    struct Load {
-        GameId game;
-        LoadCallback done;
-    };
-    struct FindUser {
-        std::string session_hash;
-        UserCallback done;
-    };
-    using Read = std::variant<Load, FindUser>;
+    /// Done by the storage thread between two groups.
+    using Job = std::function<void()>;
 
+    void ask(Job job);
     void work();
-    void finish(const std::vector<Read>& reads, bool commits);
+    void finish(const std::vector<Job>& jobs, bool commits);
     void commit_group();
-    void answer(const Read& read);
     /// The loop hears of it a little later.
     void tell(Agenda::Task task);
 
@@ -82,7 +81,7 @@ class Disk {
     RecordNumber group_newest_ = 0;
     std::deque<db::Batch> waiting_;
     RecordNumber newest_ = 0;
-    std::vector<Read> reads_;
+    std::vector<Job> jobs_;
     Milliseconds retry_{0};
     Instant retry_at_{};
     Instant fails_until_{};

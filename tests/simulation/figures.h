@@ -20,11 +20,13 @@ struct Figures {
     std::uint64_t stalls = 0;
     std::uint64_t rubbish = 0;  ///< messages that are none
     std::uint64_t chat_lines = 0;
-    std::uint64_t rematches = 0;
-    std::map<std::string, std::uint64_t> ends;  ///< games, by reason
+    std::map<std::string, std::uint64_t> origins;  ///< games that began, by how people met
+    std::uint64_t rated_games = 0;                 ///< of them
+    std::map<std::string, std::uint64_t> ends;     ///< games, by reason
     std::uint64_t snapshots = 0;
-    std::uint64_t view_checks = 0;  ///< that a viewer sees what the store holds
-    std::uint64_t rest_checks = 0;  ///< the same when nothing is on its way
+    std::uint64_t view_checks = 0;   ///< that a viewer sees what the store holds
+    std::uint64_t rest_checks = 0;   ///< the same when nothing is on its way
+    std::uint64_t lobby_checks = 0;  ///< that a page sees the lobby as it is
 
     void add(const Figures& other) {
         games_over += other.games_over;
@@ -39,11 +41,13 @@ struct Figures {
         stalls += other.stalls;
         rubbish += other.rubbish;
         chat_lines += other.chat_lines;
-        rematches += other.rematches;
+        for (const auto& [origin, count] : other.origins) origins[origin] += count;
+        rated_games += other.rated_games;
         for (const auto& [reason, count] : other.ends) ends[reason] += count;
         snapshots += other.snapshots;
         view_checks += other.view_checks;
         rest_checks += other.rest_checks;
+        lobby_checks += other.lobby_checks;
     }
 };
 

@@ -37,7 +37,8 @@ Island::Island(const server::Catalogue& catalogue, const Options& options)
       disk_(agenda_, dice_, options.fault, figures_),
       saboteur_(options.fault, dice_),
       judge_(agenda_, catalogue, disk_.store(), figures_),
-      scene_{agenda_, dice_, network_, judge_, figures_, catalogue, {}, {}, false, false, false} {
+      scene_{agenda_, dice_, network_, judge_, figures_, catalogue,
+             {},      {},    {},       false,  false,    false} {
     connect_parts();
     for (int i = 0; i < kClients; ++i) {
         clients_.push_back(
@@ -93,25 +94,35 @@ void Island::connect_parts() {
                  [this](const db::Batch& batch, const std::optional<std::string>& misfit) {
                      judge_.on_disk(batch, misfit);
                  });
-    requests_.create_game = [this](const auto& session, protocol::NewGame game, auto answer) {
+    requests_.create_game = [this](const auto& session, const auto& game, const auto& answer) {
         carry(answer, [this, session, game](const Client::Answer& back) {
             process_->create_game(session, game, back);
         });
     };
-    requests_.take_seat = [this](const auto& session, const std::string& game, auto answer) {
+    requests_.take_seat = [this](const auto& session, const auto& game, const auto& answer) {
         carry(answer, [this, session, game](const Client::Answer& back) {
             process_->take_seat(session, {game}, back);
+        });
+    };
+    requests_.register_person = [this](const auto& session, const auto& name, const auto& answer) {
+        carry(answer, [this, session, name](const Client::Registered& back) {
+            process_->register_person(session, name, back);
+        });
+    };
+    requests_.relate = [this](const auto& session, const auto& name, bool blocks,
+                              const auto& answer) {
+        carry(answer, [this, session, name, blocks](const Client::Related& back) {
+            process_->relate(session, name, blocks, back);
         });
     };
 }
 
 /// Takes a request to the program and its answer back; either may be lost.
-template <typename Ask>
-Client::Answer Island::carry(const Client::Answer& answer, Ask ask) {
-    const Client::Answer back = [this, answer](const auto& seated, const auto& session) {
+template <typename Answer, typename Ask>
+void Island::carry(const Answer& answer, Ask ask) {
+    const Answer back = [this, answer](const auto&... told) {
         if (const auto way = network_.request_delay()) {
-            agenda_.after(
-                *way, [answer, seated = seated, session = session] { answer(seated, session); });
+            agenda_.after(*way, [answer, ... told = told] { answer(told...); });
         }
     };
     if (const auto way = network_.request_delay()) {
@@ -119,7 +130,6 @@ Client::Answer Island::carry(const Client::Answer& answer, Ask ask) {
             if (process_) ask(back);
         });
     }
-    return back;
 }
 
 // ---- time goes on
@@ -245,6 +255,8 @@ void Island::wind_up() {
     scene_.over = true;
     for (const auto& client : clients_) client->leave();
     const Instant end = agenda_.now() + std::chrono::hours(26);
+    // Whoever is not needed is forgotten when there is something to do.
+    agenda_.at(end, [this] { process_->wake(); });
     while (!failed() && agenda_.next() && *agenda_.next() <= end) {
         run(*agenda_.next());
         judge_.watch(agenda_.now());

@@ -53,8 +53,8 @@ class Island {
     void rest(Instant latest);
     bool at_rest() const;
     void wind_up();
-    template <typename Ask>
-    Client::Answer carry(const Client::Answer& answer, Ask ask);
+    template <typename Answer, typename Ask>
+    void carry(const Answer& answer, Ask ask);
 
     const server::Catalogue& catalogue_;
     const Options options_;

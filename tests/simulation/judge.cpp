@@ -46,7 +46,7 @@ std::string_view invariant_of_misfit(const std::string& misfit) {
         {"done twice", "acknowledged"},   {"finished game", "finished"},
         {"ends twice", "finished"},       {"ends without", "finished"},
         {"seat is taken twice", "seats"}, {"no such seat", "seats"},
-        {"follows", "versions"},
+        {"follows", "versions"},          {"is rated", "rated"},
     };
     for (const auto& [word, invariant] : kWords) {
         if (misfit.find(word) != std::string::npos) return invariant;
@@ -107,11 +107,14 @@ void Judge::starts(Instant crashed_at) {
         games_.at(id.text).asleep = asleep.contains(id);
         check_acks(id.text, games_.at(id.text));
     }
+    meet_again();
 }
 
 void Judge::take_up(const GameId& id, const db::StoredGame& stored) {
     Game& game = games_[id.text];
     game.host = stored.host;
+    game.invited = stored.invited;
+    game.casual = stored.casual;
     game.seats = stored.seats;
     game.model = std::make_unique<GameModel>(
         stored, catalogue_.by_definition(stored.definition_hash)->variant);
@@ -141,6 +144,7 @@ void Judge::dies() {
 // ---- what the world is told and decides
 
 void Judge::handles(const server::Input& input, Instant at) {
+    meets(input, at);
     resumed_.clear();
     seated_.clear();
     must_resume_.clear();
@@ -190,6 +194,8 @@ void Judge::handles(const server::Input& input, Instant at) {
 }
 
 void Judge::handled(const server::Input& input, const server::Effects& effects, Instant at) {
+    const std::size_t sought = search_.seeks().size();
+    searched(input, effects);
     for (const server::Effect& one : effects) {
         if (const auto* const store = std::get_if<effect::Store>(&one)) {
             take_in(store->batch, store->record, &input, at);
@@ -200,12 +206,17 @@ void Judge::handled(const server::Input& input, const server::Effects& effects, 
         violate("clocks", id, "the program stood still, and the clock went on");
     }
     for (const server::Effect& one : effects) {
-        if (const auto* const send = std::get_if<effect::Send>(&one)) check_said(*send, at);
+        if (const auto* const send = std::get_if<effect::Send>(&one)) {
+            check_said(*send, at);
+            check_search(*send, at);
+        }
         if (const auto* const load = std::get_if<effect::Load>(&one)) {
             if (loading_.insert(load->game.text).second) continue;
             violate("bounded", load->game.text, "a game is read twice at a time");
         }
     }
+    search_.end_step(at);
+    if (search_.seeks().size() != sought) lobby_changed_at_ = agenda_.now();
     if (const auto* const state = std::get_if<input::StorageState>(&input)) {
         storage_up_ = state->up;
         if (state->up) {
@@ -234,8 +245,13 @@ void Judge::take_in(const db::Batch& batch, server::RecordNumber record, const s
                                                made.host,
                                                made.seats,
                                                made.at,
+                                               {},
+                                               made.invited,
+                                               {},
+                                               {},
                                                {}});
                        },
+                       [&](const db::WithdrawGame& withdrawn) { withdraws(withdrawn, cause); },
                        [&](const db::TakeSeat& taken) {
                            Game& game = games_.at(taken.game.text);
                            if (seat_of(game, taken.user)) {
@@ -277,8 +293,12 @@ void Judge::take_in(const db::AppendFact& row, server::RecordNumber record,
     if (std::holds_alternative<fact::Started>(*fact)) {
         ++begun_;
         running_.insert(row.game.text);
+        lobby_changed_at_ = agenda_.now();
     }
-    if (game->model->status() == "over") running_.erase(row.game.text);
+    if (game->model->status() == "over") {
+        running_.erase(row.game.text);
+        lobby_changed_at_ = agenda_.now();
+    }
 }
 
 ClockModel::Bounds Judge::bounds_of(const Game& game, const Fact& fact, const server::Input* cause,
@@ -344,6 +364,12 @@ void Judge::on_disk(const db::Batch& batch, const std::optional<std::string>& mi
         if (const auto* const row = std::get_if<db::AppendFact>(&operation)) {
             if (row->fact.starts_with("moved ")) ++figures_.moves;
         }
+        if (const auto* const seek = std::get_if<db::InsertSeek>(&operation)) {
+            seeks_on_disk_.insert(seek->seek);
+        }
+        if (const auto* const withdrawn = std::get_if<db::WithdrawGame>(&operation)) {
+            withdrawn_on_disk_.insert(withdrawn->game.text);
+        }
         const auto* const finish = std::get_if<db::FinishGame>(&operation);
         if (finish == nullptr) continue;
         ++figures_.games_over;
@@ -357,6 +383,11 @@ void Judge::on_disk(const db::Batch& batch, const std::optional<std::string>& mi
             violate("finished", finish->game.text, "a game is stored with another end");
         }
         game.finished = digest_of(stored, *finish);
+        const auto* const entry = catalogue_.by_definition(stored.definition_hash);
+        const std::string& slug = entry->variant->definition().slug;
+        if (const auto wrong = ratings_.enter(*finish, stored, slug, disk_)) {
+            violate("rated", finish->game.text, *wrong);
+        }
     }
 }
 
@@ -415,6 +446,15 @@ void Judge::wound_up(const server::World& world, Instant now) {
     }
     if (world.sleeping_games() != running_.size()) {
         violate("bounded", "", "more or less games sleep than should");
+    }
+    if (const auto wrong = ratings_.compare(disk_)) violate("rated", "", *wrong);
+    if (world.people_known() > 0) {
+        violate("bounded", "", std::to_string(world.people_known()) + " people stay in memory");
+    }
+    if (world.waiting_in_pools() > 0)
+        violate("bounded", "", "somebody who is gone waits in a pool");
+    if (world.seeks() != disk_.seeks().size()) {
+        violate("bounded", "", "other seeks are in memory than those that stay");
     }
     if (running_.empty() && world.next_deadline()) {
         violate("bounded", "", "something is due though there are no games");

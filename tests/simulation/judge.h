@@ -17,6 +17,9 @@
 #include "tests/simulation/agenda.h"
 #include "tests/simulation/figures.h"
 #include "tests/simulation/game_model.h"
+#include "tests/simulation/lobby_view.h"
+#include "tests/simulation/rating_model.h"
+#include "tests/simulation/search_model.h"
 #include "tests/simulation/violation.h"
 #include "tests/support/memory_store.h"
 #include "tests/support/viewer.h"
@@ -27,7 +30,7 @@ using server::ConnectionId;
 
 /// Sees everything that goes in and out of the world, to disk and to clients, and knows what must
 /// always hold (kInvariants). judge.cpp has what the world decides, judge_messages.cpp what it
-/// says. It keeps the first violation.
+/// says, judge_people.cpp how people find each other. It keeps the first violation.
 class Judge {
   public:
     /// No timer is later.
@@ -66,6 +69,7 @@ class Judge {
              const std::optional<std::string>& misfit);
     /// Nothing is on its way: this viewer is up to date. `connection` is its socket.
     void at_rest(ConnectionId connection, const test::Viewer& viewer);
+    void at_rest(ConnectionId connection, const LobbyView& view);
     void rested() { shared_.clear(); }
 
     /// Time has passed: flags that were due have fallen.
@@ -77,8 +81,13 @@ class Judge {
     std::size_t games_running() const { return running_.size(); }
 
   private:
+    /// Among what is unanswered: it will be refused, and its answer does not say what it was.
+    static constexpr const char* kRefusal = "something without an id";
+
     struct Game {
         UserId host;
+        std::optional<UserId> invited;
+        bool casual = true;
         std::vector<std::optional<UserId>> seats;  ///< as the world knows them
         std::unique_ptr<GameModel> model;
         bool asleep = false;
@@ -128,6 +137,36 @@ class Judge {
     void check_ways(const server::effect::Send& send, const std::string& game);
     void check_chat(const server::effect::Send& send, const protocol::Chat& chat);
     void check_shared(const Socket& socket, const Game& game, const test::Viewer& viewer);
+
+    // How people find each other
+    /// As the world knows them.
+    const db::Person& person(const UserId& user);
+    bool apart(const UserId& one, const UserId& other);
+    void meet_again();
+    void meets(const server::Input& input, Instant at);
+    void searched(const server::Input& input, const server::Effects& effects);
+    void wishes(const server::input::MessageReceived& received, const server::Effects& effects);
+    void posts(const UserId& user, const protocol::PostSeek& wish,
+               const protocol::Searching& searching);
+    void begins(const db::InsertGame& made, const server::Input& input, bool first);
+    bool plays_again(const db::InsertGame& made, const server::Input& input);
+    std::optional<std::string> not_sought(const db::InsertGame& made, const std::string& id,
+                                          ConnectionId connection);
+    std::optional<std::string> not_pooled(const db::InsertGame& made) const;
+    bool is_game_of(const db::InsertGame& made, const std::string& variant,
+                    const protocol::TimeControl& clock) const;
+    void takes_seat(const db::TakeSeat& taken, const server::Input& input);
+    void check_names(const std::string& id, bool casual, const UserId& one, const UserId& other);
+    void withdraws(const db::WithdrawGame& withdrawn, const server::Input* cause);
+    void check_search(const server::effect::Send& send, Instant at);
+    void check_lobby(const protocol::Lobby& lobby, Instant at);
+    void check_lobby(const protocol::LobbyChanged& changed, Instant at);
+    void check_seek(const protocol::SeekView& view);
+    void check_listed(const protocol::LiveGame& listed);
+    void check_searching(const UserId& user, const protocol::Searching& searching);
+    void check_challenges(const Socket& socket, const protocol::Challenges& challenges);
+    void check_listed_on_disk(const std::vector<protocol::SeekView>& seeks,
+                              const std::vector<protocol::LiveGame>& games);
     bool plays(const Game& game, const std::optional<UserId>& user) const;
     std::optional<int> seat_of(const Game& game, const std::optional<UserId>& user) const;
 
@@ -144,6 +183,13 @@ class Judge {
     std::map<UserId, Milliseconds> most_lag_;
     std::map<std::string, Said> talk_;  ///< by line
     std::set<std::string> loading_;
+    std::map<UserId, db::Person> people_;
+    SearchModel search_;
+    RatingModel ratings_;
+    Instant lobby_changed_at_{};
+    std::set<std::string> withdrawn_;          ///< games that were taken back
+    std::set<std::string> withdrawn_on_disk_;  ///< likewise
+    std::set<std::string> seeks_on_disk_;      ///< now or once
     // In this step
     std::vector<std::string> must_resume_;  ///< the program stood still before it
     std::set<std::string> resumed_;

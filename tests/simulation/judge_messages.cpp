@@ -22,8 +22,6 @@ bool is_rematch(const protocol::ClientMessage& message) {
            std::holds_alternative<protocol::DeclineRematch>(message);
 }
 
-const std::string kRubbish = "rubbish";
-
 std::string ping_text(std::int64_t sent) { return "ping " + std::to_string(sent); }
 
 std::vector<protocol::ChatLine> newest_lines(std::vector<protocol::ChatLine> lines) {
@@ -139,6 +137,7 @@ void Judge::check_chat(const effect::Send& send, const protocol::Chat& chat) {
 void Judge::replies(const effect::Reply& reply, const std::optional<UserId>& asker) {
     if (!reply.answer) return;
     const auto stored = disk_.game(GameId{reply.answer->game});
+    if (!stored && withdrawn_on_disk_.contains(reply.answer->game)) return;
     if (!stored) {
         return violate("durable-before-told", reply.answer->game,
                        "a game is told of that is not on disk");
@@ -160,6 +159,7 @@ void Judge::leaves(ConnectionId connection, const protocol::ServerMessage& messa
         [&](const auto& m) {
             if constexpr (requires { m.game.size(); }) {
                 const auto stored = disk_.games().find(GameId{m.game});
+                if (withdrawn_on_disk_.contains(m.game)) return;
                 if (stored == disk_.games().end()) return tell_early(m.game, "a game");
                 if constexpr (requires { m.version; }) {
                     if (m.version > static_cast<std::int64_t>(stored->second.facts.size())) {
@@ -181,6 +181,18 @@ void Judge::leaves(ConnectionId connection, const protocol::ServerMessage& messa
             }
         },
         message);
+
+    if (const auto* const lobby = std::get_if<protocol::Lobby>(&message)) {
+        check_listed_on_disk(lobby->seeks, lobby->games);
+    } else if (const auto* const changed = std::get_if<protocol::LobbyChanged>(&message)) {
+        check_listed_on_disk(changed->seeks, changed->games);
+    } else if (const auto* const ended = std::get_if<protocol::Ended>(&message)) {
+        const auto stored = disk_.games().find(GameId{ended->game});
+        if (stored != disk_.games().end() &&
+            ended->rating_changes.value_or(std::vector<int>{}) != stored->second.rating_changes) {
+            violate("rated", ended->game, "other changes of ratings are told than are stored");
+        }
+    }
 
     const auto socket = sockets_.find(connection);
     if (socket == sockets_.end()) return;
@@ -217,10 +229,24 @@ void Judge::leaves(ConnectionId connection, const protocol::ServerMessage& messa
         if (refused->command) {
             answers(text_of(*refused->command));
         } else if (!refused->game) {
-            answers(kRubbish);
+            answers(kRefusal);
         }
     } else if (const auto* const pong = std::get_if<protocol::Pong>(&message)) {
         answers(ping_text(pong->sent));
+    }
+}
+
+void Judge::check_listed_on_disk(const std::vector<protocol::SeekView>& seeks,
+                                 const std::vector<protocol::LiveGame>& games) {
+    for (const protocol::SeekView& seek : seeks) {
+        if (seek.clock.kind == "correspondence" && !seeks_on_disk_.contains(seek.seek)) {
+            violate("durable-before-told", "", seek.seek + " is told before it is on disk");
+        }
+    }
+    for (const protocol::LiveGame& game : games) {
+        if (!disk_.games().contains(GameId{game.game})) {
+            violate("durable-before-told", game.game, "a game is listed before it is on disk");
+        }
     }
 }
 
@@ -232,7 +258,7 @@ void Judge::takes(ConnectionId connection, const std::optional<protocol::ClientM
     if (socket == sockets_.end()) return;
     auto& unanswered = socket->second.unanswered;
     if (!message) {
-        unanswered.push_back(about ? text_of(*about) : kRubbish);
+        unanswered.push_back(about ? text_of(*about) : kRefusal);
         return;
     }
     std::visit(
@@ -269,6 +295,7 @@ void Judge::saw(const test::Viewer& viewer, std::int64_t before,
         return violate("versions", viewer.game(), "a viewer goes back to an older version");
     }
     Game* const game = find(viewer.game());
+    if (game == nullptr && withdrawn_.contains(viewer.game())) return;
     if (game == nullptr || viewer.version() > game->model->version()) {
         return violate("versions", viewer.game(), "a viewer knows more than there is");
     }

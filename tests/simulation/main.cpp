@@ -37,11 +37,13 @@ void print(const Report& report, double seconds) {
     print("stalls", figures.stalls);
     print("rubbish messages", figures.rubbish);
     print("lines of chat", figures.chat_lines);
-    print("rematches", figures.rematches);
+    print("games by", figures.origins);
+    print("rated games", figures.rated_games);
     print("ends", figures.ends);
     print("snapshots", figures.snapshots);
     print("views compared", figures.view_checks);
     print("views compared at rest", figures.rest_checks);
+    print("lobbies compared", figures.lobby_checks);
     print("violations", report.violation ? 1 : 0);
     std::printf("%-24s %016" PRIx64 "\n", "digest", report.digest);
     std::printf("%-24s %.1f\n", "seconds", seconds);

@@ -18,6 +18,11 @@ namespace {
 /// Games that sleep are taken up at the start when they are due within this (server/app/app.cpp).
 constexpr Milliseconds kWakesUpAtStart = std::chrono::minutes(5);
 
+std::optional<UserId> id_of(const std::optional<db::Person>& person) {
+    if (!person) return std::nullopt;
+    return person->id;
+}
+
 SharedText parcel(const protocol::ServerMessage& message) {
     std::string text = protocol::encode(message);
     auto read = protocol::decode_server(text);
@@ -44,6 +49,12 @@ void Process::start() {
     const auto last_alive = store.last_alive();
     const auto sleeping = store.sleeping(Instant::min());
     const Instant now = clock_.now(around_.agenda.now());
+    for (const auto& [id, seek] : store.seeks()) {
+        if (around_.saboteur.loses_seek()) continue;
+        world_.remember(seek, store.person(seek.owner));
+    }
+    for (const db::StoredGame& game : store.challenges()) world_.remember_challenge(game);
+    for (const auto& [variant, value] : store.first_moves()) world_.remember(value);
     RecordNumber newest = 0;
     for (const db::StoredGame& game : store.running(around_.agenda.now() + kWakesUpAtStart)) {
         auto effects = world_.restore(game, last_alive, now);
@@ -99,23 +110,31 @@ bool Process::idle() const {
            gate_.connections_waiting() == 0;
 }
 
-void Process::identify(const std::optional<std::string>& session, Identified then) {
+Process::PersonFound Process::back(PersonFound then) {
+    return
+        [weak = weak_from_this(), then = std::move(then)](const std::optional<db::Person>& person) {
+            if (const auto self = weak.lock()) self->run([then, person] { then(person); });
+        };
+}
+
+void Process::identify(const std::optional<std::string>& session, PersonFound then) {
     if (!session) return then(std::nullopt);
-    around_.disk.user_of_session(
-        test::FakeGenerator::hash_of(*session),
-        [weak = weak_from_this(), then = std::move(then)](std::optional<UserId> user) {
-            if (const auto self = weak.lock()) self->run([then, user] { then(user); });
-        });
+    around_.disk.person_of_session(test::FakeGenerator::hash_of(*session), back(std::move(then)));
+}
+
+void Process::introduce(const std::optional<db::Person>& person, bool changed) {
+    if (person && person->name) handle(input::PersonKnown{*person, changed});
 }
 
 void Process::asked(ConnectionId connection, const std::optional<std::string>& session) {
     run([this, connection, session] {
         peers_[connection];
-        identify(session, [this, connection](const std::optional<UserId>& user) {
+        identify(session, [this, connection](const std::optional<db::Person>& person) {
             const auto peer = peers_.find(connection);
             if (peer == peers_.end()) return;
             peer->second.opened = true;
-            handle(input::SocketOpened{connection, user});
+            introduce(person, false);
+            handle(input::SocketOpened{connection, id_of(person)});
         });
     });
 }
@@ -157,29 +176,84 @@ void Process::closed(ConnectionId connection, bool by_client) {
 }
 
 template <typename MakeInput>
-void Process::ask_world(const std::optional<std::string>& session, Answer answer,
-                        MakeInput make_input) {
-    run([this, session, answer = std::move(answer), make_input] {
-        identify(session, [this, answer, make_input](const std::optional<UserId>& user) {
-            const RequestId id{++last_request_};
-            pending_.emplace(id.number, Pending{user, answer});
-            handle(make_input(id, user));
+void Process::ask_world(const std::optional<db::Person>& person, Answer answer,
+                        const MakeInput& make_input) {
+    const RequestId id{++last_request_};
+    pending_.emplace(id.number, Pending{id_of(person), std::move(answer)});
+    handle(make_input(id, id_of(person)));
+}
+
+void Process::create_game(const std::optional<std::string>& session, const protocol::NewGame& game,
+                          const Answer& answer) {
+    run([this, session, game, answer] {
+        identify(session, [this, game, answer](const std::optional<db::Person>& person) {
+            introduce(person, false);
+            const auto create = [this, game, answer,
+                                 person](const std::optional<db::Person>& opponent) {
+                introduce(opponent, false);
+                ask_world(person, answer, [&](RequestId id, const std::optional<UserId>& user) {
+                    return input::CreateGame{id, user, game, id_of(opponent)};
+                });
+            };
+            if (!game.opponent) return create(std::nullopt);
+            around_.disk.person_named(*game.opponent, back(create));
         });
     });
 }
 
-void Process::create_game(const std::optional<std::string>& session, protocol::NewGame game,
-                          Answer answer) {
-    ask_world(session, std::move(answer),
-              [game = std::move(game)](RequestId id, const std::optional<UserId>& user) {
-                  return input::CreateGame{id, user, game};
-              });
+void Process::take_seat(const std::optional<std::string>& session, const GameId& game,
+                        const Answer& answer) {
+    run([this, session, game, answer] {
+        identify(session, [this, game, answer](const std::optional<db::Person>& person) {
+            introduce(person, false);
+            ask_world(person, answer, [&](RequestId id, const std::optional<UserId>& user) {
+                return input::TakeSeat{id, user, game};
+            });
+        });
+    });
 }
 
-void Process::take_seat(const std::optional<std::string>& session, const GameId& game,
-                        Answer answer) {
-    ask_world(session, std::move(answer), [game](RequestId id, const std::optional<UserId>& user) {
-        return input::TakeSeat{id, user, game};
+void Process::register_person(const std::optional<std::string>& session, const std::string& name,
+                              const Registered& answer) {
+    run([this, session, name, answer] {
+        identify(session, [this, name, answer](const std::optional<db::Person>& person) {
+            std::optional<std::string> token;
+            db::InsertGuest row{
+                person ? person->id : around_.generator.user_id(), {}, around_.agenda.now()};
+            if (!person) {
+                server::SessionSecret secret = around_.generator.session();
+                row.session_hash = std::move(secret.hash);
+                token = std::move(secret.token);
+            }
+            const auto done = back([this, answer, token](const std::optional<db::Person>& made) {
+                introduce(made, true);
+                answer(made.has_value(), made ? token : std::nullopt);
+            });
+            if (person) {
+                around_.disk.register_person(person->id, name, done);
+            } else {
+                around_.disk.add_person(row, name, done);
+            }
+        });
+    });
+}
+
+void Process::relate(const std::optional<std::string>& session, const std::string& name,
+                     bool blocks, const Related& answer) {
+    run([this, session, name, blocks, answer] {
+        identify(session, [this, name, blocks, answer](const std::optional<db::Person>& person) {
+            if (!person) return answer(false);
+            const auto done = back([this, answer](const std::optional<db::Person>& changed) {
+                introduce(changed, true);
+                answer(changed.has_value());
+            });
+            const auto found = [this, blocks, answer, user = person->id,
+                                done](const std::optional<db::Person>& other) {
+                if (!other || other->id == user) return answer(false);
+                around_.disk.relate(user, other->id, blocks, done);
+            };
+            around_.disk.person_named(name, back(found));
+        });
     });
 }
 
@@ -192,6 +266,10 @@ void Process::committed(RecordNumber record) {
         for (const effect::Reply& reply : released.replies) answer(reply);
         handle(input::Committed{record});
     });
+}
+
+void Process::wake() {
+    run([this] { handle(input::Tick{}); });
 }
 
 void Process::storage_state(bool up) {

@@ -43,6 +43,10 @@ class Process : public std::enable_shared_from_this<Process> {
     using Answer = std::function<void(const Result<protocol::Seated>&,
                                       const std::optional<std::string>& session)>;
 
+    /// `named`: it has the name now; `session` is new when there was none before.
+    using Registered = std::function<void(bool named, const std::optional<std::string>& session)>;
+    using Related = std::function<void(bool done)>;
+
     /// `crashed_at`: when the one before died.
     Process(const Surroundings& around, Instant crashed_at);
 
@@ -54,12 +58,21 @@ class Process : public std::enable_shared_from_this<Process> {
     void message(ConnectionId connection, const std::string& text);
     void lag(ConnectionId connection, Milliseconds round_trip);
     void closed(ConnectionId connection, bool by_client);
-    void create_game(const std::optional<std::string>& session, protocol::NewGame game,
-                     Answer answer);
-    void take_seat(const std::optional<std::string>& session, const GameId& game, Answer answer);
+    void create_game(const std::optional<std::string>& session, const protocol::NewGame& game,
+                     const Answer& answer);
+    void take_seat(const std::optional<std::string>& session, const GameId& game,
+                   const Answer& answer);
+    /// Makes the guest that one is, or nobody, a person with a name.
+    void register_person(const std::optional<std::string>& session, const std::string& name,
+                         const Registered& answer);
+    /// From now on this person is blocked, or is not.
+    void relate(const std::optional<std::string>& session, const std::string& name, bool blocks,
+                const Related& answer);
     void committed(RecordNumber record);
     void storage_state(bool up);
 
+    /// The timer fires, though nothing need be due.
+    void wake();
     /// It does nothing for so long.
     void stall(Milliseconds time);
     /// It dies after so many more effects, before the next one is carried out.
@@ -79,15 +92,20 @@ class Process : public std::enable_shared_from_this<Process> {
         std::optional<UserId> user;
         Answer answer;
     };
-    using Identified = std::function<void(std::optional<UserId>)>;
+    using PersonFound = std::function<void(const std::optional<db::Person>&)>;
 
     /// Does it now, or when the process goes on.
     void run(Agenda::Task task);
     void post(Agenda::Task task);
     void go_on();
-    void identify(const std::optional<std::string>& session, Identified then);
+    void identify(const std::optional<std::string>& session, PersonFound then);
+    /// `then` is done by the loop, should it still be there.
+    PersonFound back(PersonFound then);
+    /// Before the world sees a person, or when something about them has changed.
+    void introduce(const std::optional<db::Person>& person, bool changed);
     template <typename MakeInput>
-    void ask_world(const std::optional<std::string>& session, Answer answer, MakeInput make_input);
+    void ask_world(const std::optional<db::Person>& person, Answer answer,
+                   const MakeInput& make_input);
 
     void handle(const server::Input& input);
     void handle(const server::Input& input, Instant at);

@@ -13,12 +13,35 @@ namespace input = server::input;
 std::optional<server::Input> Saboteur::spoil(const server::Input& input) {
     if (const auto* const opened = std::get_if<input::SocketOpened>(&input)) {
         sockets_.insert(opened->connection);
-    }
-    if (const auto* const closed = std::get_if<input::SocketClosed>(&input)) {
+        if (!opened->user) strangers_.insert(opened->connection);
+    } else if (const auto* const closed = std::get_if<input::SocketClosed>(&input)) {
         sockets_.erase(closed->connection);
-        if (fault_ == Fault::RoomKept && dice_.one_in(4)) return std::nullopt;
+        const bool is_stranger = strangers_.erase(closed->connection) > 0;
+        if (fault_ == Fault::RoomKept && is_stranger) return std::nullopt;
+    } else if (const auto* const known = std::get_if<input::PersonKnown>(&input)) {
+        return spoil(*known);
+    } else if (const auto* const create = std::get_if<input::CreateGame>(&input)) {
+        if (fault_ != Fault::ChallengeOpened) return input;
+        input::CreateGame open = *create;
+        open.opponent.reset();
+        open.game.opponent.reset();
+        return open;
+    } else if (const auto* const received = std::get_if<input::MessageReceived>(&input)) {
+        const bool leaves = std::holds_alternative<protocol::LeavePool>(received->message);
+        if (fault_ != Fault::PoolKept || !leaves) return input;
+        // This is answered in the same way.
+        return input::MessageReceived{received->connection, protocol::CancelSeek{"no-seek"}};
+    } else if (std::holds_alternative<input::Tick>(input) && fault_ == Fault::PeopleKept) {
+        return input::PersonKnown{db::Person{{"stranger"}, "Stranger", {}, {}, {}}, false};
     }
     return input;
+}
+
+server::Input Saboteur::spoil(input::PersonKnown known) {
+    named_.insert(known.person.id);
+    if (fault_ == Fault::RatingForgotten) known.person.standings.clear();
+    if (fault_ == Fault::BlockIgnored) known.person.blocked.clear();
+    return known;
 }
 
 void Saboteur::spoil(server::Effects& effects) {
@@ -75,7 +98,15 @@ void Saboteur::spoil(effect::Send& send) {
     }
     if (fault_ == Fault::ChatLeaked && std::holds_alternative<protocol::Chat>(send.message)) {
         send.to.assign(sockets_.begin(), sockets_.end());
+        send.crowd = false;  // or else its way would be found, and not who reads it
     }
+    const bool is_ready = std::holds_alternative<protocol::GameReady>(send.message);
+    if (fault_ == Fault::ReadyEarly && is_ready) send.reveals = 0;
+    auto* const changed = std::get_if<protocol::LobbyChanged>(&send.message);
+    const bool is_lobby =
+        changed != nullptr || std::holds_alternative<protocol::Lobby>(send.message);
+    if (fault_ == Fault::SeekShownEarly && is_lobby) send.reveals = 0;
+    if (fault_ == Fault::SeekKept && changed != nullptr) changed->seeks_gone.clear();
 }
 
 void Saboteur::spoil(effect::Store& store) {
@@ -90,6 +121,8 @@ void Saboteur::spoil(effect::Store& store) {
         store.batch.clear();
     }
     for (db::Operation& operation : store.batch) {
+        if (auto* const made = std::get_if<db::InsertGame>(&operation)) spoil(*made);
+        if (auto* const finish = std::get_if<db::FinishGame>(&operation)) spoil(*finish);
         auto* const row = std::get_if<db::AppendFact>(&operation);
         if (row == nullptr) continue;
         if (fault_ == Fault::CommandForgotten && row->command && now_and_then()) {
@@ -111,8 +144,29 @@ void Saboteur::spoil(effect::Store& store) {
     }
 }
 
+void Saboteur::spoil(db::InsertGame& made) {
+    const bool begins =
+        std::find(made.seats.begin(), made.seats.end(), std::nullopt) == made.seats.end();
+    if (fault_ == Fault::GuestRated && !begins && !named_.contains(made.host)) made.casual = false;
+    if (!begins) return;
+    const UserId first = *made.seats[0];
+    if (fault_ == Fault::SeatStolen && player_ && player_ != made.seats[1] && player_ != first) {
+        made.seats[0] = player_;
+    }
+    player_ = first;
+}
+
+void Saboteur::spoil(db::FinishGame& finish) const {
+    if (fault_ == Fault::CasualRated && finish.ratings.empty()) {
+        finish.ratings.push_back({{"somebody"}, {"shafran", "bullet", 1600, 90, 0.06, 1, {}}, 1});
+    }
+    if (fault_ != Fault::RatingDoubled) return;
+    for (db::RatingChange& rating : finish.ratings) rating.after.value += rating.change;
+}
+
 void Saboteur::spoil_restart(server::Effects& effects) {
     sockets_.clear();
+    strangers_.clear();
     last_fact_.reset();
     if (fault_ != Fault::OutageCharged) return;
     for (server::Effect& one : effects) {

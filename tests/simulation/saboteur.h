@@ -21,15 +21,23 @@ class Saboteur {
     void spoil(server::Effects& effects);
     /// What a new process writes about the games that it takes up.
     void spoil_restart(server::Effects& effects);
+    /// Of what a new process is told.
+    bool loses_seek() { return fault_ == Fault::SeekLost && dice_.one_in(2); }
 
   private:
+    server::Input spoil(server::input::PersonKnown known);
     void spoil(server::effect::Send& send);
+    void spoil(db::InsertGame& made);
+    void spoil(db::FinishGame& finish) const;
     void spoil(server::effect::Store& store);
     bool now_and_then() { return dice_.one_in(50); }
 
     const Fault fault_;
     Dice& dice_;
     std::set<server::ConnectionId> sockets_;
+    std::set<server::ConnectionId> strangers_;  ///< sockets of nobody
+    std::set<UserId> named_;
+    std::optional<UserId> player_;             ///< of some game
     std::optional<db::AppendFact> last_fact_;  ///< of a game that is over
 };
 

@@ -23,6 +23,7 @@ struct Scene {
     const server::Catalogue& catalogue;
     Digest digest;                   ///< of everything that clients are told
     std::vector<std::string> links;  ///< games that people have told each other of
+    std::vector<std::string> names;  ///< of people
     bool resting = false;            ///< nobody does anything
     bool closing = false;            ///< nobody begins anything
     bool over = false;               ///< nobody comes back

@@ -51,7 +51,11 @@ TEST(Simulation, TenThousandGamesBreakNoInvariant) {
     EXPECT_GT(figures.stalls, games / 20);
     EXPECT_GT(figures.rubbish, games / 2);
     EXPECT_GT(figures.chat_lines, games);
-    EXPECT_GT(figures.rematches, games / 10);
+    for (const char* origin : {"challenge", "link", "pool", "rematch", "seek"}) {
+        EXPECT_GT(figures.origins.at(origin), games / 20) << origin;
+    }
+    EXPECT_GT(figures.rated_games, games / 20);
+    EXPECT_GT(figures.lobby_checks, games / 20);
     EXPECT_GT(figures.view_checks, 20 * games);
     EXPECT_GT(figures.rest_checks, games);
     for (const char* reason :
@@ -59,7 +63,7 @@ TEST(Simulation, TenThousandGamesBreakNoInvariant) {
         EXPECT_TRUE(figures.ends.contains(reason)) << reason;
     }
     for (const char* code :
-         {"already_offered", "bad_request", "game_over", "illegal_move", "no_offer",
+         {"already_offered", "bad_request", "forbidden", "game_over", "illegal_move", "no_offer",
           "not_allowed_now", "not_your_seat", "not_your_turn", "opponent_present", "stale_ply",
           "storage_unavailable", "too_large", "unauthenticated", "unknown_message"}) {
         EXPECT_TRUE(figures.refused.contains(code)) << code;

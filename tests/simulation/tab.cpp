@@ -36,14 +36,14 @@ void Tab::connect() {
 
 void Tab::leave() {
     if (socket_) scene_.network.leave(*std::exchange(socket_, std::nullopt));
-    ready_ = false;
-    awaited_.clear();
+    lost();
 }
 
 void Tab::lost() {
     socket_.reset();
     ready_ = false;
     awaited_.clear();
+    lobby_ = {};
 }
 
 void Tab::sign_in() {
@@ -116,7 +116,17 @@ void Tab::take(const protocol::ServerMessage& message) {
                    [&](const protocol::Ack& ack) { answered(ack.command); },
                    [&](const protocol::Refused& refusal) { refused(refusal); },
                    [](const protocol::Pong&) {},
-                   [&](const auto& about) { take(about.game, message); },
+                   [](const protocol::Online&) {},
+                   [&](const protocol::GameReady& ready) {
+                       if (!scene_.dice.one_in(12)) follow(ready.game);
+                   },
+                   [&](const auto& about) {
+                       if constexpr (requires { about.game; }) {
+                           take(about.game, message);
+                       } else if (const auto misfit = lobby_.take(message)) {
+                           scene_.judge.violate("lobby", "", name_ + " is told: " + *misfit);
+                       }
+                   },
                },
                message);
 }
@@ -169,12 +179,13 @@ void Tab::answered(const protocol::CommandId& command) { unanswered_.erase(comma
 
 void Tab::refused(const protocol::Refused& refusal) {
     if (refusal.command) return answered(*refusal.command);
-    if (!refusal.game || !awaited_.contains(*refusal.game)) return;
-    if (refusal.code == "not_found") {
+    if (!refusal.game) return;
+    if (refusal.code == "not_found") {  // or not any more
         shown_.erase(*refusal.game);
         awaited_.erase(*refusal.game);
         return;
     }
+    if (!awaited_.contains(*refusal.game)) return;
     scene_.agenda.after(Milliseconds{1'000}, [this, game = *refusal.game] {
         if (awaited_.contains(game)) watch(game, true);
     });
@@ -182,6 +193,7 @@ void Tab::refused(const protocol::Refused& refusal) {
 
 void Tab::be_judged() const {
     if (!ready_ || !scene_.network.whole(*socket_)) return;
+    scene_.judge.at_rest(*socket_, lobby_);
     for (const std::string& game : shown_) {
         const test::Viewer* const viewer = view(game);
         if (viewer != nullptr && !awaited_.contains(game)) {
@@ -230,6 +242,8 @@ void Tab::act() {
         watch(game, !dice.one_in(4));
     } else if (choice < 30) {
         disturb_others();
+    } else if (choice < 50) {
+        search();
     } else {
         play();
     }
@@ -351,13 +365,10 @@ void Tab::after_the_game(const test::Viewer& viewer) {
     command<protocol::OfferRematch>(game);
 }
 
-/// To the game that was made of another.
+/// To a game that was found, or made of another.
 void Tab::follow(const std::string& game) {
     auto& links = scene_.links;
-    if (std::find(links.begin(), links.end(), game) == links.end()) {
-        links.push_back(game);
-        ++scene_.figures.rematches;
-    }
+    if (std::find(links.begin(), links.end(), game) == links.end()) links.push_back(game);
     show(game);
 }
 

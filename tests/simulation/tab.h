@@ -8,13 +8,15 @@
 #include <vector>
 
 #include "protocol/messages.h"
+#include "tests/simulation/lobby_view.h"
 #include "tests/simulation/scene.h"
 #include "tests/support/viewer.h"
 
 namespace sixfold::simulation {
 
 /// A page in somebody's browser. It knows only what it was told, keeps to PROTOCOL.md, section 2,
-/// and acts by chance: mostly well, now and then wrongly.
+/// and acts by chance: mostly well, now and then wrongly. tab.cpp has its games, tab_lobby.cpp how
+/// it finds them.
 class Tab {
   public:
     /// `name` is the tab of its command ids. `session` is its browser's cookie.
@@ -36,6 +38,7 @@ class Tab {
     /// What it knows about a game; nothing when it does not show it.
     const test::Viewer* view(const std::string& game) const;
     int games_played() const;
+    const LobbyView& lobby() const { return lobby_; }
     /// Nothing is on its way: the judge may look at what it shows.
     void be_judged() const;
 
@@ -68,6 +71,12 @@ class Tab {
     void resend();
     void talk_rubbish();
     void disturb_others();
+    void search();
+    void search_no_more();
+    void enter_lobby();
+    bool answer_challenges();
+    void take_seek();
+    protocol::PostSeek new_seek();
     /// A game that it shows, knows and plays in, or nothing.
     const test::Viewer* own_game(const std::string& status, bool to_move);
 
@@ -87,6 +96,7 @@ class Tab {
     std::set<std::string> awaited_;         ///< asked for, not told yet
     std::map<std::int64_t, Command> sent_;  ///< all commands
     std::set<std::int64_t> unanswered_;     ///< of them
+    LobbyView lobby_;                       ///< as this socket was told
     std::int64_t pings_ = 0;
 };
 

@@ -42,6 +42,18 @@ inline constexpr std::array kInvariants = {
                   "After a crash each running game goes on as it is stored; nobody pays for the "
                   "time between."},
     InvariantInfo{"storable", "The store finds nothing wrong with what it is given."},
+    InvariantInfo{"rated",
+                  "Ratings are what all results give in the order of their commits; games without "
+                  "a result, casual games and guests are not rated."},
+    InvariantInfo{"wanted",
+                  "A game that comes from a seek or a pool seats two people who wanted it then, "
+                  "and is all that they looked for."},
+    InvariantInfo{"allowed",
+                  "Nobody meets whom they have blocked, rated games are between people with "
+                  "names, and a challenge is for one person."},
+    InvariantInfo{"lobby",
+                  "Who looks at the lobby sees what is wanted and what is played, no more and no "
+                  "less; seeks that stay are there after a crash."},
 };
 
 /// Something that must never happen, and did.

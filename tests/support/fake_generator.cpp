@@ -17,6 +17,8 @@ GameId FakeGenerator::game_id() { return {numbered("game", ++games_, 10)}; }
 
 UserId FakeGenerator::user_id() { return {numbered("user", ++users_, 12)}; }
 
+std::string FakeGenerator::seek_id() { return numbered("seek", ++seeks_, 10); }
+
 server::SessionSecret FakeGenerator::session() {
     const std::string number = std::to_string(++sessions_);
     return {"token-" + number, "hash-" + number};

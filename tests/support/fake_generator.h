@@ -8,7 +8,7 @@
 
 namespace sixfold::test {
 
-/// Gives the same ids, secrets and numbers every time: "game000001", "user00000001",
+/// Gives the same ids, secrets and numbers every time: "game000001", "user00000001", "seek000001",
 /// "token-1" / "hash-1", then 2, 3, ...
 class FakeGenerator : public server::Generator {
   public:
@@ -17,6 +17,7 @@ class FakeGenerator : public server::Generator {
 
     GameId game_id() override;
     UserId user_id() override;
+    std::string seek_id() override;
     server::SessionSecret session() override;
     /// Under which hash a token is stored.
     static std::string hash_of(const std::string& token);
@@ -29,6 +30,7 @@ class FakeGenerator : public server::Generator {
   private:
     int games_ = 0;
     int users_ = 0;
+    int seeks_ = 0;
     int sessions_ = 0;
     std::uint64_t state_;
     std::deque<std::uint32_t> drawn_;

@@ -21,7 +21,39 @@ bool MemoryStore::expect(bool fits, const std::string& otherwise) {
 std::optional<db::StoredGame> MemoryStore::game(const GameId& id) const {
     const auto found = games_.find(id);
     if (found == games_.end()) return std::nullopt;
-    return found->second;
+    return with_people(found->second);
+}
+
+db::StoredGame MemoryStore::with_people(db::StoredGame game) const {
+    std::set<UserId> users{game.host};
+    for (const auto& seat : game.seats) {
+        if (seat) users.insert(*seat);
+    }
+    if (game.invited) users.insert(*game.invited);
+    for (const UserId& user : users) game.people.push_back(person(user));
+    return game;
+}
+
+db::Person MemoryStore::person(const UserId& user) const {
+    const auto found = people_.find(user);
+    db::Person person = found == people_.end() ? db::Person{} : found->second;
+    person.id = user;
+    return person;
+}
+
+std::optional<UserId> MemoryStore::user_named(const std::string& name) const {
+    for (const auto& [user, person] : people_) {
+        if (person.name == name) return user;
+    }
+    return std::nullopt;
+}
+
+std::vector<db::StoredGame> MemoryStore::challenges() const {
+    std::vector<db::StoredGame> open;
+    for (const auto& [id, game] : games_) {
+        if (game.invited && game.facts.empty()) open.push_back(with_people(game));
+    }
+    return open;
 }
 
 std::vector<db::StoredGame> MemoryStore::running(Instant until) const {
@@ -29,7 +61,7 @@ std::vector<db::StoredGame> MemoryStore::running(Instant until) const {
     std::vector<db::StoredGame> games;
     for (const auto& [id, game] : games_) {
         if (game.facts.empty() || finished_.contains(id) || asleep.contains(id)) continue;
-        games.push_back(game);
+        games.push_back(with_people(game));
     }
     return games;
 }
@@ -62,9 +94,17 @@ void MemoryStore::write(const db::InsertGuest& guest) {
 }
 
 void MemoryStore::write(const db::InsertGame& game) {
-    const db::StoredGame stored{game.game, game.definition_hash, game.clock, game.casual,
-                                game.host, game.seats,           game.at,    {}};
-    expect(games_.emplace(game.game, stored).second, "a game is made twice");
+    std::vector<std::optional<db::SeatRating>> ratings = game.ratings;
+    ratings.resize(game.seats.size());
+    const db::StoredGame stored{game.game,  game.definition_hash,
+                                game.clock, game.casual,
+                                game.host,  game.seats,
+                                game.at,    {},
+                                {},         ratings,
+                                {},         {}};
+    const auto [entry, is_new] = games_.emplace(game.game, stored);
+    expect(is_new, "a game is made twice");
+    entry->second.invited = game.invited;
 }
 
 void MemoryStore::write(const db::TakeSeat& seat) {
@@ -73,6 +113,21 @@ void MemoryStore::write(const db::TakeSeat& seat) {
     if (!expect(seat.seat.index < seats.size(), "there is no such seat")) return;
     expect(!seats[seat.seat.index], "a seat is taken twice");
     seats[seat.seat.index] = seat.user;
+    games_.at(seat.game).ratings[seat.seat.index] = seat.rating;
+}
+
+void MemoryStore::write(const db::WithdrawGame& withdrawn) {
+    if (!expect(games_.contains(withdrawn.game), "a game that is not there is withdrawn")) return;
+    expect(games_.at(withdrawn.game).facts.empty(), "a game that has begun is withdrawn");
+    games_.erase(withdrawn.game);
+}
+
+void MemoryStore::write(const db::InsertSeek& seek) {
+    expect(seeks_.emplace(seek.seek, seek).second, "a seek is made twice");
+}
+
+void MemoryStore::write(const db::DeleteSeek& seek) {
+    expect(seeks_.erase(seek.seek) == 1, "a seek that is not there is deleted");
 }
 
 void MemoryStore::write(const db::AppendFact& fact) {
@@ -107,6 +162,17 @@ void MemoryStore::write(const db::FinishGame& finish) {
     expect(finished_.emplace(finish.game, finish).second, "a game ends twice");
     const auto& facts = games_.at(finish.game).facts;
     expect(!facts.empty() && facts.back().fact.starts_with("ended "), "a game ends without a fact");
+    auto& game = games_.at(finish.game);
+    expect(finish.ratings.empty() || !game.casual, "a casual game is rated");
+    for (const db::RatingChange& rating : finish.ratings) {
+        game.rating_changes.push_back(rating.change);
+        auto& standings = people_[rating.user].standings;
+        std::erase_if(standings, [&](const db::StoredStanding& one) {
+            return one.variant == rating.after.variant && one.speed == rating.after.speed;
+        });
+        standings.push_back(rating.after);
+    }
+    if (finish.first_move) first_moves_[finish.first_move->variant] = *finish.first_move;
 }
 
 void MemoryStore::write(const db::Heartbeat& heartbeat) {

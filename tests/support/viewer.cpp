@@ -111,7 +111,8 @@ void Viewer::on(const protocol::Snapshot& snapshot) {
     chat_.clear();
     clocks_ = snapshot.clocks;
     result_ = snapshot.result;
-    presence_ = protocol::Presence{snapshot.game, snapshot.seats, snapshot.watchers};
+    presence_ =
+        protocol::Presence{snapshot.game, snapshot.seats, snapshot.watchers, snapshot.watching};
 }
 
 void Viewer::on(const protocol::Started& started) {

@@ -1,6 +1,6 @@
 // Generated from protocol/messages.h; do not edit.
 
-export const protocolVersion = 2;
+export const protocolVersion = 3;
 
 export interface CommandId {
   tab: string;
@@ -31,6 +31,10 @@ export interface SeatView {
   taken: boolean;
   present: boolean;
   claim_ms?: number;
+  name?: string;
+  rating?: number;
+  provisional?: boolean;
+  rating_change?: number;
 }
 
 export interface PlayedMove {
@@ -43,7 +47,41 @@ export interface PlayedMove {
 
 export interface ChatLine {
   seat?: number;
+  name?: string;
   text: string;
+}
+
+export interface SeekView {
+  seek: string;
+  name?: string;
+  rating?: number;
+  provisional?: boolean;
+  variant: string;
+  clock: TimeControl;
+  casual: boolean;
+  seat?: number;
+  least?: number;
+  most?: number;
+}
+
+export interface LiveGame {
+  game: string;
+  variant: string;
+  clock: TimeControl;
+  speed: string;
+  casual: boolean;
+  seats: SeatView[];
+}
+
+export interface ChallengeView {
+  game: string;
+  from?: string;
+  to: string;
+  rating?: number;
+  variant: string;
+  clock: TimeControl;
+  casual: boolean;
+  seat?: number;
 }
 
 export interface Watch {
@@ -149,6 +187,49 @@ export interface Say {
   text: string;
 }
 
+export interface EnterLobby {
+  type: "enter_lobby";
+}
+
+export interface LeaveLobby {
+  type: "leave_lobby";
+}
+
+export interface PostSeek {
+  type: "post_seek";
+  variant: string;
+  clock: TimeControl;
+  casual: boolean;
+  seat?: number;
+  least?: number;
+  most?: number;
+}
+
+export interface CancelSeek {
+  type: "cancel_seek";
+  seek: string;
+}
+
+export interface AcceptSeek {
+  type: "accept_seek";
+  seek: string;
+}
+
+export interface JoinPool {
+  type: "join_pool";
+  variant: string;
+  clock: TimeControl;
+}
+
+export interface LeavePool {
+  type: "leave_pool";
+}
+
+export interface WithdrawGame {
+  type: "withdraw_game";
+  game: string;
+}
+
 export interface Ping {
   type: "ping";
   sent: number;
@@ -172,6 +253,14 @@ export type ClientMessage =
   | OfferRematch
   | DeclineRematch
   | Say
+  | EnterLobby
+  | LeaveLobby
+  | PostSeek
+  | CancelSeek
+  | AcceptSeek
+  | JoinPool
+  | LeavePool
+  | WithdrawGame
   | Ping;
 
 export interface Hello {
@@ -192,7 +281,9 @@ export interface Snapshot {
   seats: SeatView[];
   you?: number;
   host: boolean;
+  invited?: string;
   watchers: number;
+  watching: string[];
   start: string;
   moves: PlayedMove[];
   to_move: number;
@@ -286,6 +377,7 @@ export interface Ended {
   game: string;
   version: number;
   result: GameResult;
+  rating_changes?: number[];
   clocks: Clocks;
 }
 
@@ -294,6 +386,7 @@ export interface Presence {
   game: string;
   seats: SeatView[];
   watchers: number;
+  watching: string[];
 }
 
 export interface ClocksStopped {
@@ -313,6 +406,45 @@ export interface Chat {
   game: string;
   all: boolean;
   lines: ChatLine[];
+}
+
+export interface Lobby {
+  type: "lobby";
+  seeks: SeekView[];
+  games: LiveGame[];
+}
+
+export interface LobbyChanged {
+  type: "lobby_changed";
+  seeks: SeekView[];
+  seeks_gone: string[];
+  games: LiveGame[];
+  games_gone: string[];
+}
+
+export interface Searching {
+  type: "searching";
+  seeks: string[];
+  pool?: Omit<JoinPool, "type">;
+  waited_ms?: number;
+  lonely?: boolean;
+}
+
+export interface Challenges {
+  type: "challenges";
+  received: ChallengeView[];
+  sent: ChallengeView[];
+}
+
+export interface GameReady {
+  type: "game_ready";
+  game: string;
+  seat: number;
+}
+
+export interface Online {
+  type: "online";
+  names: string[];
 }
 
 export interface Ack {
@@ -352,6 +484,12 @@ export type ServerMessage =
   | ClocksStopped
   | Rematch
   | Chat
+  | Lobby
+  | LobbyChanged
+  | Searching
+  | Challenges
+  | GameReady
+  | Online
   | Ack
   | Refused
   | Pong;
@@ -360,6 +498,8 @@ export interface NewGame {
   variant: string;
   clock: TimeControl;
   seat?: number;
+  casual?: boolean;
+  opponent?: string;
 }
 
 export interface Seated {
@@ -407,4 +547,148 @@ export interface DefinitionView {
   seats: string[];
   pieces: PieceView[];
   start: string;
+}
+
+export interface NewAccount {
+  name: string;
+  password: string;
+}
+
+export interface Login {
+  name: string;
+  password: string;
+}
+
+export interface Recovery {
+  name: string;
+  code: string;
+  password: string;
+}
+
+export interface PasswordChange {
+  password: string;
+  new_password: string;
+}
+
+export interface PasswordProof {
+  password: string;
+}
+
+export interface RecoveryCodes {
+  codes: string[];
+}
+
+export interface Me {
+  guest: boolean;
+  name?: string;
+}
+
+export interface SessionView {
+  session: string;
+  agent: string;
+  created_ms: number;
+  seen_ms: number;
+  current: boolean;
+}
+
+export interface SessionList {
+  sessions: SessionView[];
+}
+
+export interface DeviceLink {
+  token: string;
+}
+
+export interface NewToken {
+  label: string;
+}
+
+export interface TokenView {
+  id: string;
+  label: string;
+  created_ms: number;
+}
+
+export interface MadeToken {
+  token: string;
+  view: TokenView;
+}
+
+export interface TokenList {
+  tokens: TokenView[];
+}
+
+export interface RatingView {
+  variant: string;
+  speed: string;
+  rating: number;
+  deviation: number;
+  provisional: boolean;
+  games: number;
+}
+
+export interface HeadToHead {
+  games: number;
+  yours: number;
+  theirs: number;
+}
+
+export interface Profile {
+  name: string;
+  since_ms: number;
+  closed: boolean;
+  online: boolean;
+  games: number;
+  ratings: RatingView[];
+  head_to_head?: HeadToHead;
+  relation?: string;
+}
+
+export interface GameLine {
+  game: string;
+  variant: string;
+  clock: TimeControl;
+  speed: string;
+  casual: boolean;
+  seats: SeatView[];
+  result?: GameResult;
+  at_ms: number;
+  your_turn?: boolean;
+}
+
+export interface GameList {
+  games: GameLine[];
+  next?: string;
+}
+
+export interface RatingPoint {
+  at_ms: number;
+  rating: number;
+}
+
+export interface RatingHistory {
+  points: RatingPoint[];
+}
+
+export interface LeaderboardRow {
+  place: number;
+  name: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Leaderboard {
+  variant: string;
+  speed: string;
+  rows: LeaderboardRow[];
+}
+
+export interface RelationView {
+  name: string;
+  relation: string;
+}
+
+export interface RelationList {
+  people: RelationView[];
 }

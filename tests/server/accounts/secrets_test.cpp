@@ -73,8 +73,8 @@ TEST(Secrets, SessionTokensAreUnpaddedBase64UrlOf32Bytes) {
 TEST(Secrets, TheHashOfATokenIsTheOneItWasMadeWith) {
     CryptoGenerator generator;
     const SessionSecret secret = generator.session();
-    const auto hash = session_hash(secret.token);
-    ASSERT_TRUE(is_ok(hash));
+    const auto hash = token_hash(secret.token);
+    ASSERT_TRUE(hash);
     EXPECT_EQ(*hash, secret.hash);
     EXPECT_EQ(hash->size(), 64U);
     EXPECT_NE(secret.hash, secret.token);
@@ -90,7 +90,47 @@ TEST(Secrets, RefusesTextThatCannotBeAToken) {
                                          good.substr(0, 42) + "+",
                                          good + std::string(1, '\0')};
     for (const std::string& token : bad) {
-        EXPECT_TRUE(is_error(session_hash(token), ErrorCode::Unauthenticated)) << token;
+        EXPECT_FALSE(token_hash(token)) << token;
+    }
+}
+
+TEST(Secrets, ALinkOrTokenHasItsOwnSecret) {
+    const SessionSecret first = random_secret();
+    const SessionSecret second = random_secret();
+    EXPECT_NE(first.token, second.token);
+    EXPECT_EQ(token_hash(first.token), first.hash);
+}
+
+TEST(Secrets, RecoveryCodesAreLongAndEasyToRead) {
+    std::unordered_set<std::string> seen;
+    for (int i = 0; i < 500; ++i) {
+        const std::string code = recovery_code();
+        EXPECT_TRUE(seen.insert(code).second);
+        ASSERT_EQ(code.size(), 19U) << code;
+        for (std::size_t at = 0; at < code.size(); ++at) {
+            const bool hyphen = at % 5 == 4;
+            EXPECT_EQ(code[at] == '-', hyphen) << code;
+            if (!hyphen) {
+                EXPECT_NE(std::string("0123456789abcdefghjkmnpqrstvwxyz").find(code[at]),
+                          std::string::npos)
+                    << code;
+            }
+        }
+    }
+}
+
+TEST(Secrets, ARecoveryCodeMayBeTypedInOtherWays) {
+    const auto hash = recovery_code_hash("10fa-09kq-x2me-7tz1");
+    ASSERT_TRUE(hash);
+    for (const char* typed : {"10fa09kqx2me7tz1", "10FA-09KQ-X2ME-7TZ1", " 10fa 09kq x2me 7tz1 ",
+                              "iofa-o9kq-x2me-7tzL"}) {
+        EXPECT_EQ(recovery_code_hash(typed), hash) << typed;
+    }
+    EXPECT_NE(recovery_code_hash("10fa-09kq-x2me-7tz2"), hash);
+    for (const char* typed :
+         {"", "10fa-09kq-x2me-7tz", "10fa-09kq-x2me-7tz12", "10fa-09kq-x2me-7tzu",
+          "10fa_09kq_x2me_7tz1", "10fa-09kq-x2me-7tz\xc3\xa9"}) {
+        EXPECT_FALSE(recovery_code_hash(typed)) << typed;
     }
 }
 
@@ -111,8 +151,8 @@ TEST(Secrets, BelowStaysBelowItsBoundAndReachesAllNumbers) {
 TEST(Secrets, HashesAreStable) {
     EXPECT_EQ(content_hash(""), "cae66941d9efbd404e4d88758ea67670");
     EXPECT_EQ(content_hash("{\"slug\":\"glinski\"}"), "db85813dc0144478fc45d2cf8a2f0b13");
-    const auto hash = session_hash(std::string(43, 'A'));
-    ASSERT_TRUE(is_ok(hash));
+    const auto hash = token_hash(std::string(43, 'A'));
+    ASSERT_TRUE(hash);
     EXPECT_EQ(*hash, "6342b384e5d6294c5df1110132b93b97b395a2ff4cca498af637b3e06b3095dd");
 }
 

@@ -91,8 +91,8 @@ TEST(CrowdQueue, TakesMoreWhileItDelivers) {
 TEST(CrowdQueue, KnowsForWhomSomethingWaits) {
     Crowd crowd;
     EXPECT_FALSE(crowd.queue().holds({1}));
-    EXPECT_TRUE(crowd.queue().push({1}, text("first")));
-    EXPECT_TRUE(crowd.queue().push({1}, text("second")));
+    EXPECT_TRUE(crowd.queue().push({1}, shared("first")));
+    EXPECT_TRUE(crowd.queue().push({1}, shared("second")));
     EXPECT_TRUE(crowd.queue().holds({1}));
     EXPECT_FALSE(crowd.queue().holds({2}));
     crowd.turn();

@@ -10,13 +10,13 @@
 #include <string>
 #include <vector>
 
+#include "db/store.h"
 #include "server/ops/log.h"
 #include "tests/support/results.h"
 
 namespace sixfold::server {
 namespace {
 
-using test::is_error;
 using test::is_ok;
 
 const Error kDiskFull{ErrorCode::StorageUnavailable, "disk full"};
@@ -33,17 +33,13 @@ class Desk {
   public:
     using Group = std::vector<int>;
 
-    StorageThread::Calls calls() {
-        return {
-            .apply = [this](const std::vector<db::Batch>& batches) { return apply(batches); },
-            .load_game = [this](const GameId& game) -> Result<std::optional<db::StoredGame>> {
-                note("load " + game.text);
-                return std::optional<db::StoredGame>{};
-            },
-            .user_of_session = [this](const std::string& hash) -> Result<std::optional<UserId>> {
-                note("find " + hash);
-                return std::optional<UserId>{UserId{"user-of-" + hash}};
-            },
+    StorageThread::Apply commits() {
+        return [this](const std::vector<db::Batch>& batches) { return apply(batches); };
+    }
+    /// Notes `line`, or why it cannot be done.
+    StorageThread::Work work(std::string line) {
+        return [this, line = std::move(line)](const Result<db::Store*>& store) {
+            note(store ? line : std::string(to_string(store.error().code)));
         };
     }
 
@@ -128,12 +124,15 @@ class StorageThreadTest : public testing::Test {
         options_.longest_retry = Milliseconds{4};
     }
 
-    StorageThread make() { return StorageThread(desk_.calls(), desk_.reports(), options_); }
+    StorageThread make() {
+        return StorageThread(store_, desk_.commits(), desk_.reports(), options_);
+    }
 
     using Lines = std::vector<std::string>;
     using Groups = std::vector<Desk::Group>;
 
     Desk desk_;
+    db::Store store_ = *db::Store::open(":memory:");
     StorageThread::Options options_;
 };
 
@@ -232,63 +231,82 @@ TEST_F(StorageThreadTest, BatchesGatherFromOneCommitToTheNext) {
     ASSERT_TRUE(desk_.await_line("committed 1")) << "the first does not wait";
     EXPECT_TRUE(storage.submit(2, batch(2)));
     EXPECT_TRUE(storage.submit(3, batch(3)));
-    storage.load_game(GameId{"g"}, [](const auto&) {});
-    ASSERT_TRUE(desk_.await_line("load g")) << "who reads does not wait either";
+    storage.run(desk_.work("read"));
+    ASSERT_TRUE(desk_.await_line("read")) << "who reads does not wait either";
     EXPECT_TRUE(storage.submit(4, batch(4)));
     EXPECT_TRUE(storage.stop());
     EXPECT_EQ(desk_.attempts(), (Groups{{1}, {2, 3}, {4}}));
 }
 
-TEST_F(StorageThreadTest, AReadSeesWhatWasSubmittedBefore) {
+TEST_F(StorageThreadTest, WorkSeesWhatWasSubmittedBefore) {
     StorageThread storage = make();
     desk_.hold();
     EXPECT_TRUE(storage.submit(1, batch(1)));
     ASSERT_TRUE(desk_.await_attempts(1));
     EXPECT_TRUE(storage.submit(2, batch(2)));
-    storage.load_game(GameId{"g"}, [&](const auto& game) {
-        EXPECT_TRUE(is_ok(game));
-        desk_.note("loaded");
-    });
+    storage.run(desk_.work("read"));
     desk_.release();
-    ASSERT_TRUE(desk_.await_line("loaded"));
-    EXPECT_EQ(desk_.lines(), (Lines{"committed 1", "committed 2", "load g", "loaded"}));
+    ASSERT_TRUE(desk_.await_line("read"));
+    EXPECT_EQ(desk_.lines(), (Lines{"committed 1", "committed 2", "read"}));
 }
 
-TEST_F(StorageThreadTest, ReadsGoOnWhileCommitsFail) {
+TEST_F(StorageThreadTest, WorkIsGivenTheStore) {
     StorageThread storage = make();
-    desk_.fail_with(kDiskFull);
-    EXPECT_TRUE(storage.submit(1, batch(1)));
-    ASSERT_TRUE(desk_.await_line("down"));
-    storage.user_of_session("h", [&](const Result<std::optional<UserId>>& user) {
-        ASSERT_TRUE(is_ok(user));
-        desk_.note((*user)->text);
+    storage.run([&](Result<db::Store*> store) {
+        ASSERT_TRUE(is_ok(store));
+        EXPECT_EQ(*store, &store_);
+        EXPECT_TRUE(is_ok((*store)->add_guest(UserId{"eve"}, {"s", "", Instant{}})));
+        desk_.note("written");
     });
-    EXPECT_TRUE(desk_.await_line("user-of-h"));
-    desk_.fail_with(std::nullopt);
+    EXPECT_TRUE(storage.stop());
+    EXPECT_EQ(desk_.lines(), Lines{"written"});
+    EXPECT_TRUE(*store_.session_owner("s", Instant{}));
 }
 
-TEST_F(StorageThreadTest, TooManyReadsAreRefusedAtOnce) {
-    options_.max_reads = 2;
+TEST_F(StorageThreadTest, LongWorkLetsBatchesPass) {
+    options_.work_for = Milliseconds{0};
     StorageThread storage = make();
     desk_.hold();
     EXPECT_TRUE(storage.submit(1, batch(1)));
     ASSERT_TRUE(desk_.await_attempts(1));
-    const auto answer = [&](const Result<std::optional<UserId>>& user) {
-        desk_.note(user ? "found" : std::string(to_string(user.error().code)));
-    };
-    for (int i = 0; i < 3; ++i) storage.user_of_session("h", answer);
+    storage.run([&](const Result<db::Store*>&) {
+        EXPECT_TRUE(storage.submit(2, batch(2)));
+        desk_.note("long");
+    });
+    storage.run(desk_.work("next"));
+    desk_.release();
+    ASSERT_TRUE(desk_.await_line("next"));
+    EXPECT_EQ(desk_.lines(), (Lines{"committed 1", "long", "committed 2", "next"}));
+}
+
+TEST_F(StorageThreadTest, WorkGoesOnWhileCommitsFail) {
+    StorageThread storage = make();
+    desk_.fail_with(kDiskFull);
+    EXPECT_TRUE(storage.submit(1, batch(1)));
+    ASSERT_TRUE(desk_.await_line("down"));
+    storage.run(desk_.work("read"));
+    EXPECT_TRUE(desk_.await_line("read"));
+    desk_.fail_with(std::nullopt);
+}
+
+TEST_F(StorageThreadTest, TooMuchWorkIsRefusedAtOnce) {
+    options_.max_work = 2;
+    StorageThread storage = make();
+    desk_.hold();
+    EXPECT_TRUE(storage.submit(1, batch(1)));
+    ASSERT_TRUE(desk_.await_attempts(1));
+    for (int i = 0; i < 3; ++i) storage.run(desk_.work("read " + std::to_string(i)));
     EXPECT_EQ(desk_.lines(), Lines{"storage_unavailable"});
     desk_.release();
     EXPECT_TRUE(storage.stop());
-    EXPECT_EQ(desk_.lines(),
-              (Lines{"storage_unavailable", "committed 1", "find h", "found", "find h", "found"}));
+    EXPECT_EQ(desk_.lines(), (Lines{"storage_unavailable", "committed 1", "read 0", "read 1"}));
 }
 
-TEST_F(StorageThreadTest, ManyReadsAreAllAnswered) {
+TEST_F(StorageThreadTest, MuchWorkIsAllDone) {
     StorageThread storage = make();
     int answered = 0;
     for (int i = 0; i < 500; ++i) {
-        storage.user_of_session("h", [&](const auto&) { ++answered; });
+        storage.run([&](const auto&) { ++answered; });
     }
     EXPECT_TRUE(storage.stop());
     EXPECT_EQ(answered, 500);
@@ -320,10 +338,8 @@ TEST_F(StorageThreadTest, NothingIsTakenAfterStop) {
     StorageThread storage = make();
     EXPECT_TRUE(storage.stop());
     EXPECT_FALSE(storage.submit(1, batch(1)));
-    std::optional<Result<std::optional<UserId>>> answer;
-    storage.user_of_session("h", [&](auto user) { answer = std::move(user); });
-    ASSERT_TRUE(answer);
-    EXPECT_TRUE(is_error(*answer, ErrorCode::StorageUnavailable));
+    storage.run(desk_.work("read"));
+    EXPECT_EQ(desk_.lines(), Lines{"storage_unavailable"});
 }
 
 }  // namespace

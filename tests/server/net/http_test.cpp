@@ -221,6 +221,24 @@ TEST(Http, PassesRequestsWithTheirSession) {
     EXPECT_EQ(cookie->fields.at("cache-control"), "no-store");
 }
 
+TEST(Http, PassesQueriesAndRefusesThoseThatAreMalformed) {
+    LiveServer server;
+    TestClient client(server.port());
+    EXPECT_EQ(client.get("/api/query?b=2&a=%C3%A9+x")->body, "a=\xC3\xA9 x;b=2;");
+    EXPECT_EQ(client.get("/api/query?a=1&a=2")->status, 400);
+    EXPECT_EQ(client.get("/api/query?a=%00")->status, 400);
+    EXPECT_EQ(client.get("/about.txt?v=1&v=2")->status, 200) << "files have none to look at";
+    EXPECT_EQ(client.get("/api/query")->body, "");
+}
+
+TEST(Http, NamesTheFileThatAReplyIsKeptAs) {
+    LiveServer server;
+    TestClient client(server.port());
+    EXPECT_EQ(client.get("/api/file")->fields.at("content-disposition"),
+              "attachment; filename=\"game.txt\"");
+    EXPECT_EQ(client.get("/api/one")->fields.count("content-disposition"), 0u);
+}
+
 TEST(Http, UnsafeMethodsNeedThisServersOrigin) {
     LiveServer server;
     TestClient client(server.port());
@@ -238,6 +256,32 @@ TEST(Http, UnsafeMethodsNeedThisServersOrigin) {
     }
     ASSERT_TRUE(client.request("POST", "/api/x", "Origin: " + client.origin() + "\r\n", "{}"));
     EXPECT_EQ(client.response()->body, "POST /api/x - - {}");
+}
+
+TEST(Http, AProgramWithATokenNeedsNoOriginAndHasNoSession) {
+    LiveServer server;
+    TestClient client(server.port());
+    const std::string cookie = "Cookie: sixfold_session=tok\r\n";
+    const std::string token = "Authorization: Bearer abc-_9\r\n";
+    for (const char* method : {"GET", "POST", "PUT", "DELETE"}) {
+        ASSERT_TRUE(client.request(method, "/api/program", cookie + token, ""));
+        EXPECT_EQ(client.response()->body, "- abc-_9 ") << method;
+    }
+    EXPECT_EQ(client.get("/api/program", "User-Agent: Opera\r\n" + cookie)->body, "tok - Opera");
+    EXPECT_EQ(client.get("/api/program", cookie + "Authorization: Basic YTpi\r\n")->body, "tok - ")
+        << "of a proxy in front";
+    for (const char* other : {"Authorization: Basic YTpi\r\n", "Authorization: abc\r\n",
+                              "Authorization: Bearer a\r\nAuthorization: Bearer b\r\n"}) {
+        ASSERT_TRUE(client.request("POST", "/api/program", other, ""));
+        EXPECT_EQ(client.response()->status, 403) << other;
+    }
+}
+
+TEST(Http, TakesTheSessionCookieAway) {
+    LiveServer server;
+    TestClient client(server.port());
+    EXPECT_EQ(client.get("/api/goodbye")->fields.at("set-cookie"),
+              "sixfold_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax");
 }
 
 TEST(Http, ThePublicOriginReplacesTheHost) {

@@ -78,6 +78,17 @@ void LiveServer::answer(HttpRequest request, HttpReply reply) {
                (request.network.empty() ? "-" : request.network) + " " + request.body);
     if (request.path == "/api/dropped") return;
     if (request.path == "/api/cookie") response.set_session = "new-token";
+    if (request.path == "/api/goodbye") response.clear_session = true;
+    if (request.path == "/api/file") response.attachment = "game.txt";
+    if (request.path == "/api/query") {
+        std::string pairs;
+        for (const auto& [key, value] : request.query) pairs += key + '=' + value + ';';
+        response.body = shared(pairs);
+    }
+    if (request.path == "/api/program") {
+        response.body = shared(request.session.value_or("-") + " " + request.bearer.value_or("-") +
+                               " " + request.agent);
+    }
     auto give = [reply = std::move(reply), response = std::move(response)] { reply(response); };
     if (request.path == "/api/later") {
         loop_.post(std::move(give));

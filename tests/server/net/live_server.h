@@ -19,8 +19,10 @@ namespace sixfold::server {
 /// its handlers were called with, and answers as the text or path asks:
 ///   GET /api/...      200 with method, path, session, network and body; /api/later a turn of the
 ///   loop later,
+///                     /api/query with the pairs of its query, /api/file as a file to keep,
 ///                     /api/dropped never, /api/held when release_held() is called, /api/cookie
-///                     with a new session
+///                     with a new session, /api/goodbye takes it away, /api/program with
+///                     session, bearer token and agent
 ///   upgrade           accepted, unless the session is "refused"; a turn later when it is "later"
 ///   text "close N"    two texts, then close with code N
 ///   text "measure"    measures the lag, and comes back

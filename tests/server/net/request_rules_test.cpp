@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
 #include <string>
 
 using namespace std::string_view_literals;
@@ -60,6 +61,28 @@ TEST(TargetPath, RefusesWhatIsNotAPlainAbsolutePath) {
 }
 
 TEST(TargetPath, IsDecodedOnlyOnce) { EXPECT_EQ(*target_path("/%252e%252e"), "/%2e%2e"); }
+
+TEST(TargetQuery, IsDecodedPairByPair) {
+    using Query = std::map<std::string, std::string>;
+    EXPECT_EQ(*target_query("/api/a"), Query{});
+    EXPECT_EQ(*target_query("/api/a?"), Query{});
+    EXPECT_EQ(*target_query("/api/a?variant=chess&speed=blitz"),
+              (Query{{"variant", "chess"}, {"speed", "blitz"}}));
+    EXPECT_EQ(*target_query("/api/a?x=&y_2=a=b?c/d%2Fe+f%2B%C3%A9#z=1"),
+              (Query{{"x", ""}, {"y_2", "a=b?c/d/e f+\xC3\xA9"}}));
+}
+
+TEST(TargetQuery, RefusesWhatIsNotPairs) {
+    for (const auto target :
+         {"/a?x"sv,       "/a?=1"sv,    "/a?x=1&"sv,     "/a?&x=1"sv,  "/a?x=1&&y=2"sv,
+          "/a?x=1&x=1"sv, "/a?1x=1"sv,  "/a?%78=1"sv,    "/a?x y=1"sv, "/a?x-y=1"sv,
+          "/a?x=%"sv,     "/a?x=%4"sv,  "/a?x=%zz"sv,    "/a?x=%00"sv, "/a?x=%0d%0a"sv,
+          "/a?x=%7f"sv,   "/a?x=%ff"sv, "/a?x=%c0%ae"sv, "/a?x=1&y"sv, "/a??x=1"sv}) {
+        const auto query = target_query(target);
+        ASSERT_FALSE(query) << target;
+        EXPECT_EQ(query.error().code, ErrorCode::BadRequest);
+    }
+}
 
 TEST(ProgramPath, IsTheApiAndTheHealthCheck) {
     for (const auto path : {"/api", "/api/", "/api/games", "/healthz"}) {
@@ -126,6 +149,23 @@ TEST(SessionCookie, IsSecureExactlyWhenThePublicOriginIs) {
     EXPECT_EQ(set_session_cookie("abc", ""), plain);
     EXPECT_EQ(set_session_cookie("abc", "http://example.org"), plain);
     EXPECT_EQ(set_session_cookie("abc", "https://example.org"), plain + "; Secure");
+}
+
+TEST(SessionCookie, IsTakenAwayAsItWasSet) {
+    const std::string plain = "sixfold_session=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax";
+    EXPECT_EQ(clear_session_cookie(""), plain);
+    EXPECT_EQ(clear_session_cookie("https://example.org"), plain + "; Secure");
+}
+
+TEST(BearerToken, IsTheTokenOfItsKindOnly) {
+    EXPECT_EQ(bearer_token("Bearer aB9-_"), "aB9-_");
+    EXPECT_EQ(bearer_token("bearer  abc "), "abc");
+    EXPECT_EQ(bearer_token("Basic abc"), std::nullopt);
+    EXPECT_EQ(bearer_token("Bearer"), std::nullopt);
+    EXPECT_EQ(bearer_token(""), std::nullopt);
+    EXPECT_EQ(bearer_token("Bearer "), "") << "no token of ours, but not a page either";
+    EXPECT_EQ(bearer_token("Bearer a b"), "");
+    EXPECT_EQ(bearer_token("Bearer " + std::string(129, 'a')), "");
 }
 
 TEST(WebSocketKey, IsSixteenBytesInBase64) {

@@ -11,7 +11,7 @@ namespace {
 using std::chrono::seconds;
 
 protocol::Chat said(const Table& table, std::optional<int> seat, const std::string& text) {
-    return {table.game.text, false, {{seat, text}}};
+    return {table.game.text, false, {{seat, {}, text}}};
 }
 
 TEST(Chat, OfPlayersIsReadByPlayers) {
@@ -45,7 +45,7 @@ TEST(Chat, IsThereForThoseWhoComeLater) {
     const ConnectionId back = driver.connect(table.guest);
     driver.watch(back, table.game, 1);
     EXPECT_EQ(driver.last<protocol::Chat>(back),
-              (protocol::Chat{table.game.text, true, {{0, "one"}, {1, "two"}}}));
+              (protocol::Chat{table.game.text, true, {{0, {}, "one"}, {1, {}, "two"}}}));
     const ConnectionId stranger = driver.connect();
     driver.watch(stranger, table.game);
     EXPECT_FALSE(driver.last<protocol::Chat>(stranger));
@@ -61,7 +61,7 @@ TEST(Chat, OfAHostWhoseSeatTheLotDecidesIsReadByPlayers) {
     driver.watch(stranger, game);
     driver.say(alice, protocol::Say{game.text, "Anybody?"});
     EXPECT_EQ(driver.last<protocol::Chat>(alice),
-              (protocol::Chat{game.text, false, {{std::nullopt, "Anybody?"}}}));
+              (protocol::Chat{game.text, false, {{std::nullopt, {}, "Anybody?"}}}));
     EXPECT_FALSE(driver.last<protocol::Chat>(stranger));
     driver.say(stranger, protocol::Say{game.text, "Hello"});
     EXPECT_EQ(driver.count<protocol::Chat>(alice), 1);

@@ -56,6 +56,18 @@ std::vector<std::pair<Instant, PoolPair>> pairs_until(Pool& pool, Instant now, I
     return found;
 }
 
+// A club sits down to play: all come at once, and then nobody does.
+TEST(Pool, PairsAllOfACrowdThatCameAtOnceSoonAfterNobodyComesAnyMore) {
+    for (const double spread : {0.0, 40.0}) {
+        Pool pool;
+        for (int i = 0; i < 20; ++i) {
+            join(pool, "member " + std::to_string(i), 1400 + spread * i, kStart);
+        }
+        const auto pairs = pairs_until(pool, kStart, kStart + minutes{1});
+        EXPECT_EQ(pairs.size(), 10U) << spread;
+    }
+}
+
 TEST(Pool, PairsTwoAndIsEmptyThen) {
     Pool pool;
     join(pool, "ann", 1500, kStart);

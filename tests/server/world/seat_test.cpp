@@ -76,8 +76,8 @@ TEST_P(Lot, DecidesAtTheStartWhereTheHostSits) {
 
 TEST(Seats, AreAnsweredToTheHostAsAsked) {
     WorldDriver driver;
-    const auto with = driver.ask_for_game(kAlice, {"glinski", kOneMinute, 1});
-    const auto by_lot = driver.ask_for_game(kAlice, {"glinski", kOneMinute, std::nullopt});
+    const auto with = driver.ask_for_game(kAlice, {"glinski", kOneMinute, 1, {}, {}});
+    const auto by_lot = driver.ask_for_game(kAlice, {"glinski", kOneMinute, std::nullopt, {}, {}});
     EXPECT_EQ(driver.reply(with)->answer->seat, 1);
     EXPECT_EQ(driver.reply(by_lot)->answer->seat, std::nullopt);
     EXPECT_NE(driver.reply(with)->answer->game, driver.reply(by_lot)->answer->game);
@@ -142,7 +142,7 @@ TEST(Seats, AreNotTakenByWatching) {
 TEST(Seats, MakeAGuestOfWhoHasNoSession) {
     WorldDriver driver;
     driver.hold_commits();
-    const RequestId create = driver.ask_for_game(std::nullopt, {"shafran", kOneMinute, 0});
+    const RequestId create = driver.ask_for_game(std::nullopt, {"shafran", kOneMinute, 0, {}, {}});
     EXPECT_EQ(driver.reply(create), nullptr) << "a token before its guest is stored";
     ASSERT_EQ(driver.last_batch().size(), 2U);
     const auto* const host = std::get_if<db::InsertGuest>(&driver.last_batch()[0]);
@@ -171,12 +171,13 @@ TEST(Seats, MakeAGuestOfWhoHasNoSession) {
 TEST(Seats, MakeNoGuestWhenTheyAreRefused) {
     WorldDriver driver;
     const auto* const no_variant =
-        driver.reply(driver.ask_for_game(std::nullopt, {"chess", kOneMinute, 0}));
+        driver.reply(driver.ask_for_game(std::nullopt, {"chess", kOneMinute, 0, {}, {}}));
     EXPECT_TRUE(is_error(no_variant->answer, ErrorCode::NotFound));
     EXPECT_FALSE(no_variant->session);
     for (const int seat : {-1, 2}) {
         EXPECT_TRUE(is_error(
-            driver.reply(driver.ask_for_game(std::nullopt, {"shafran", kOneMinute, seat}))->answer,
+            driver.reply(driver.ask_for_game(std::nullopt, {"shafran", kOneMinute, seat, {}, {}}))
+                ->answer,
             ErrorCode::BadRequest));
     }
     EXPECT_TRUE(is_error(driver.reply(driver.ask_for_seat(std::nullopt, {"nowhere"}))->answer,
@@ -201,9 +202,9 @@ TEST(Seats, AreLimitedByTheGamesInMemory) {
     WorldDriver driver({.build = "test", .max_games_in_memory = 2});
     const ConnectionId alice = driver.connect(kAlice);
     for (int i = 0; i < 2; ++i) driver.watch(alice, open_game(driver, kAlice, 0));
-    EXPECT_TRUE(
-        is_error(driver.reply(driver.ask_for_game(kAlice, {"shafran", kOneMinute, 0}))->answer,
-                 ErrorCode::RateLimited));
+    EXPECT_TRUE(is_error(
+        driver.reply(driver.ask_for_game(kAlice, {"shafran", kOneMinute, 0, {}, {}}))->answer,
+        ErrorCode::RateLimited));
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ TEST(StorageDown, RefusesWhateverWouldBeStored) {
     EXPECT_EQ(refusal(driver, table.black), "storage_unavailable");
     driver.command<protocol::Resign>(table.white, table.game);
     EXPECT_EQ(refusal(driver, table.white), "storage_unavailable");
-    const auto create = driver.ask_for_game(std::nullopt, {"shafran", kFischer, 0});
+    const auto create = driver.ask_for_game(std::nullopt, {"shafran", kFischer, 0, {}, {}});
     ASSERT_NE(driver.reply(create), nullptr);
     EXPECT_TRUE(is_error(driver.reply(create)->answer, ErrorCode::StorageUnavailable));
     EXPECT_FALSE(driver.reply(create)->session);
@@ -211,7 +211,7 @@ TEST(Backlog, OverItsLimitRefusesCommands) {
     const RecordNumber full = driver.newest_record();
     ASSERT_EQ(driver.uncommitted(), 3U);
     driver.play(table.black, table.game, 3, "i8h10");
-    const auto create = driver.ask_for_game({{"carol"}}, {"shafran", kFischer, 0});
+    const auto create = driver.ask_for_game({{"carol"}}, {"shafran", kFischer, 0, {}, {}});
     EXPECT_EQ(driver.newest_record(), full);
     ASSERT_NE(driver.reply(create), nullptr);
     EXPECT_TRUE(is_error(driver.reply(create)->answer, ErrorCode::StorageUnavailable));

@@ -172,7 +172,7 @@ TEST(Presence, SaysThatTheSeatIsTakenWhenTheGameBegins) {
     const Table table = begin_game(driver);
     const auto presence = driver.last<protocol::Presence>(table.white);
     ASSERT_TRUE(presence);
-    EXPECT_EQ(presence->seats[1], (protocol::SeatView{true, true, {}}));
+    EXPECT_EQ(presence->seats[1], (protocol::SeatView{true, true, {}, {}, {}, {}, {}}));
     EXPECT_EQ(presence->watchers, 0) << "who took a seat is no spectator any more";
 }
 
@@ -299,7 +299,7 @@ TEST(Loading, KeepsTheOrderOfWatchAndUnwatch) {
 TEST(PuttingAway, WaitsForTheCommit) {
     WorldDriver driver;
     driver.hold_commits();
-    driver.ask_for_game({{"alice"}}, {"shafran", {"fischer", 60'000, 0, 0}, 0});
+    driver.ask_for_game({{"alice"}}, {"shafran", {"fischer", 60'000, 0, 0}, 0, {}, {}});
     driver.pass(seconds{10});
     EXPECT_EQ(driver.world().games_in_memory(), 1U);
     driver.commit();

@@ -23,6 +23,27 @@ const std::shared_ptr<const Variant>& WorldDriver::variant(const GameId& game) c
     return catalogue_.by_definition(store_.game(game).value().definition_hash)->variant;
 }
 
+// ---- people
+
+void WorldDriver::name(const UserId& user, const std::string& name) {
+    store_.set_name(user, name);
+    introduce(user, true);
+}
+
+void WorldDriver::block(const UserId& user, const UserId& blocked) {
+    store_.set_blocked(user, {blocked});
+    introduce(user, true);
+}
+
+void WorldDriver::follow(const UserId& user, const std::vector<UserId>& followed) {
+    store_.set_followed(user, followed);
+    introduce(user, true);
+}
+
+void WorldDriver::introduce(const std::optional<UserId>& user, bool changed) {
+    if (user) run(input::PersonKnown{store_.person(*user), changed});
+}
+
 // ---- time
 
 void WorldDriver::pass(Milliseconds time) {
@@ -43,6 +64,7 @@ void WorldDriver::tick() { run(input::Tick{}); }
 ConnectionId WorldDriver::connect(const std::optional<UserId>& user) {
     const ConnectionId connection{++last_connection_};
     sockets_[connection];
+    introduce(user);
     run(input::SocketOpened{connection, user});
     return connection;
 }
@@ -93,14 +115,18 @@ protocol::CommandId WorldDriver::play(ConnectionId connection, const GameId& gam
     return id;
 }
 
-RequestId WorldDriver::ask_for_game(const std::optional<UserId>& user, protocol::NewGame game) {
+RequestId WorldDriver::ask_for_game(const std::optional<UserId>& user, protocol::NewGame game,
+                                    const std::optional<UserId>& opponent) {
     const RequestId request{++last_request_};
-    run(input::CreateGame{request, user, std::move(game)});
+    introduce(user);
+    introduce(opponent);
+    run(input::CreateGame{request, user, std::move(game), opponent});
     return request;
 }
 
 RequestId WorldDriver::ask_for_seat(const std::optional<UserId>& user, const GameId& game) {
     const RequestId request{++last_request_};
+    introduce(user);
     run(input::TakeSeat{request, user, game});
     return request;
 }
@@ -164,6 +190,11 @@ void WorldDriver::crash(Milliseconds outage) {
     now_ += outage;
     world_ = std::make_unique<server::World>(catalogue_, generator_, options_);
     for (const auto& [game, deadline] : store_.sleeping(now_)) world_->sleep(game, deadline);
+    for (const auto& [id, seek] : store_.seeks()) {
+        world_->remember(seek, store_.person(seek.owner));
+    }
+    for (const db::StoredGame& game : store_.challenges()) world_->remember_challenge(game);
+    for (const auto& [variant, value] : store_.first_moves()) world_->remember(value);
     for (const db::StoredGame& game : store_.running(now_)) {
         auto effects = world_->restore(game, store_.last_alive(), now_);
         ASSERT_TRUE(effects) << effects.error().message;
@@ -342,7 +373,9 @@ GameId open_game(WorldDriver& driver, const UserId& host, std::optional<int> sea
     const RequestId request = driver.ask_for_game(
         host, {options.variant,
                {options.kind, options.base.count(), options.increment.count(), options.periods},
-               seat});
+               seat,
+               {},
+               {}});
     const auto* const reply = driver.reply(request);
     if (reply == nullptr || !reply->answer) {
         ADD_FAILURE() << "the game was not made";

@@ -35,6 +35,12 @@ class WorldDriver {
     const MemoryStore& store() const { return store_; }
     const std::shared_ptr<const Variant>& variant(const GameId& game) const;
 
+    // People
+    /// The user registers: has this name from now on.
+    void name(const UserId& user, const std::string& name);
+    void block(const UserId& user, const UserId& blocked);
+    void follow(const UserId& user, const std::vector<UserId>& followed);
+
     // Time
     Instant now() const { return now_; }
     /// Time goes on, and the world is told at each of its deadlines.
@@ -73,7 +79,8 @@ class WorldDriver {
     protocol::CommandId command(ConnectionId connection, const GameId& game);
 
     // Requests
-    RequestId ask_for_game(const std::optional<UserId>& user, protocol::NewGame game);
+    RequestId ask_for_game(const std::optional<UserId>& user, protocol::NewGame game,
+                           const std::optional<UserId>& opponent = std::nullopt);
     RequestId ask_for_seat(const std::optional<UserId>& user, const GameId& game);
     /// The answer, once it has left the server.
     const server::effect::Reply* reply(RequestId request) const;
@@ -116,6 +123,8 @@ class WorldDriver {
     };
 
     void run(const server::Input& input);
+    /// As the shell does it before it shows a person's request or socket.
+    void introduce(const std::optional<UserId>& user, bool changed = false);
     void handle(const server::Input& input);
     void settle();
     void carry_out(server::Effects effects);
