@@ -1,19 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { maxRecent, parseRecent, withRecent, type RecentGame } from "@/app/recent";
 import { mayReloadFor } from "@/app/reload";
-import { gamePath, routeOf } from "@/app/router";
+import { devicePath, gamePath, playerPath, routeOf } from "@/app/router";
 import { follow } from "@/board/men";
 import { headline } from "@/pages/game/ResultCard";
 import { text } from "@/strings";
 import { control, definition } from "./fixtures";
 
 describe("router", () => {
-  it("knows the lobby, games and nothing else", () => {
+  it("knows its pages and nothing else", () => {
     expect(routeOf("/")).toEqual({ page: "lobby" });
     expect(routeOf(gamePath("aB3_-x"))).toEqual({ page: "game", game: "aB3_-x" });
     expect(routeOf("/game/aB3/")).toEqual({ page: "game", game: "aB3" });
-    for (const path of ["/game/", "/game/a/b", "/game/a%20b", "/watch", "//"]) {
-      expect(routeOf(path)).toEqual({ page: "lost" });
+    expect(routeOf(playerPath("mira-92"))).toEqual({ page: "player", name: "mira-92" });
+    expect(routeOf(devicePath("Xb5q8V_w"))).toEqual({ page: "device", token: "Xb5q8V_w" });
+    for (const page of ["signup", "login", "recover", "settings", "leaderboards", "watch"]) {
+      expect(routeOf(`/${page}`)).toEqual({ page });
+      expect(routeOf(`/${page}/`)).toEqual({ page });
+    }
+    const lost = ["/game/", "/game/a/b", "/game/a%20b", "/watch/x", "/player/", "/players/x", "//"];
+    for (const path of lost) {
+      expect(routeOf(path), path).toEqual({ page: "lost" });
     }
   });
 });

@@ -39,6 +39,8 @@ describe("talk", () => {
     const view = definition("shafran");
     const who = [{ seat: 0, text: "" }, { seat: 1, text: "" }, { text: "" }];
     expect(who.map((line) => speaker(view, line))).toEqual(["White", "Black", "Spectator"]);
+    const named = [{ seat: 1, name: "tom_k", text: "" }, { name: "mira-92", text: "" }];
+    expect(named.map((line) => speaker(view, line))).toEqual(["tom_k", "mira-92"]);
   });
 
   it("of spectators is forgotten by who has taken a seat", () => {

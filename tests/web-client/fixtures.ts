@@ -79,6 +79,7 @@ export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
     you: 0,
     host: true,
     watchers: 0,
+    watching: [],
     start: definition("shafran").start,
     moves: [],
     to_move: 0,

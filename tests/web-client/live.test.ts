@@ -16,6 +16,7 @@ const presence = (claim_ms?: number): ServerMessage => ({
   game: "g1",
   seats: seats(claim_ms),
   watchers: 0,
+  watching: [],
 });
 const rematch = (offers: number[], next?: string): ServerMessage => ({
   type: "rematch",

@@ -3,6 +3,7 @@ import {
   GameSocket,
   pingEveryMs,
   retryDelaysMs,
+  sessionEndedCode,
   silenceLimitMs,
   socketUrl,
   wakeWithPage,
@@ -12,7 +13,7 @@ import type { ClientMessage, ServerMessage } from "@/protocol.gen";
 
 class FakeSocket {
   onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   sent: ClientMessage[] = [];
   closed = false;
 
@@ -27,12 +28,18 @@ class FakeSocket {
   says(message: ServerMessage): void {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
+
+  /** As browsers say it when a connection breaks, or with the code of the server. */
+  breaks(code = 1006): void {
+    this.onclose?.({ code });
+  }
 }
 
 let sockets: FakeSocket[];
 let statuses: ConnectionStatus[];
 let heard: ServerMessage[];
 let hellos: number;
+let sessionEnds: number;
 let socket: GameSocket;
 
 const last = () => sockets[sockets.length - 1]!;
@@ -44,6 +51,7 @@ beforeEach(() => {
   statuses = [];
   heard = [];
   hellos = 0;
+  sessionEnds = 0;
   socket = new GameSocket(
     {
       url: "ws://host/ws",
@@ -59,6 +67,7 @@ beforeEach(() => {
       hello: () => (hellos += 1),
       message: (message) => heard.push(message),
       status: (status) => statuses.push(status),
+      sessionEnded: () => (sessionEnds += 1),
     },
   );
   socket.open();
@@ -98,7 +107,7 @@ describe("socket", () => {
     last().says(hello);
     last().onmessage?.({ data: "{" });
     last().onmessage?.({ data: new ArrayBuffer(1) });
-    const presence: ServerMessage = { type: "presence", game: "g", seats: [], watchers: 0 };
+    const presence: ServerMessage = { type: "presence", game: "g", seats: [], watchers: 0, watching: [] };
     last().says(presence);
     expect(heard).toEqual([presence]);
   });
@@ -106,7 +115,7 @@ describe("socket", () => {
   it("comes back with growing delays and starts over after a hello", () => {
     for (const delay of [...retryDelaysMs, 3_000]) {
       const count = sockets.length;
-      last().onclose?.();
+      last().breaks();
       expect(socket.status.state).toBe("offline");
       expect(socket.status.retryAt).toBe(Date.now() + delay);
       vi.advanceTimersByTime(delay - 1);
@@ -115,8 +124,20 @@ describe("socket", () => {
       expect(sockets).toHaveLength(count + 1);
     }
     last().says(hello);
-    last().onclose?.();
+    last().breaks();
     expect(socket.status.retryAt).toBe(Date.now() + retryDelaysMs[0]);
+  });
+
+  it("says when its session has ended, and comes back all the same", () => {
+    last().says(hello);
+    last().breaks(1012);
+    vi.advanceTimersByTime(retryDelaysMs[0]);
+    expect(sessionEnds).toBe(0);
+    last().says(hello);
+    last().breaks(sessionEndedCode);
+    expect(sessionEnds).toBe(1);
+    vi.advanceTimersByTime(retryDelaysMs[0]);
+    expect(sockets).toHaveLength(3);
   });
 
   it("replaces a socket that went silent", () => {
@@ -140,14 +161,14 @@ describe("socket", () => {
     last().says(hello);
     for (let i = 0; i < 5; i += 1) {
       vi.advanceTimersByTime(silenceLimitMs - 10);
-      last().says({ type: "presence", game: "g", seats: [], watchers: 0 });
+      last().says({ type: "presence", game: "g", seats: [], watchers: 0, watching: [] });
     }
     expect(socket.status.state).toBe("open");
     expect(sockets).toHaveLength(1);
   });
 
   it("does not wait when the network comes back", () => {
-    last().onclose?.();
+    last().breaks();
     socket.wake();
     expect(sockets).toHaveLength(2);
     vi.advanceTimersByTime(1_000);
@@ -161,7 +182,7 @@ describe("socket", () => {
     socket.restart();
     expect(old.closed).toBe(true);
     expect(sockets).toHaveLength(2);
-    stale?.({ data: JSON.stringify({ type: "presence", game: "g", seats: [], watchers: 0 }) });
+    stale?.({ data: JSON.stringify({ type: "presence", game: "g", seats: [], watchers: 0, watching: [] }) });
     expect(heard).toEqual([]);
   });
 

@@ -77,8 +77,9 @@ describe("versions", () => {
       { taken: true, present: false },
       { taken: true, present: true },
     ];
-    store.receive({ type: "presence", game: "g1", seats, watchers: 3 });
+    store.receive({ type: "presence", game: "g1", seats, watchers: 3, watching: ["mira-92"] });
     expect(store.state?.watchers).toBe(3);
+    expect(store.state?.watching).toEqual(["mira-92"]);
     expect(store.state?.seats).toEqual(seats);
     expect(store.state?.version).toBe(5);
   });

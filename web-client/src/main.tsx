@@ -2,6 +2,7 @@ import { render } from "preact";
 import { App } from "@/app/App";
 import { startRouter } from "@/app/router";
 import { startTheme } from "@/app/theme";
+import { startWiring } from "@/app/wiring";
 import { addPictures } from "@/board/pictures";
 import "@/style/tokens.css";
 import "@/style/base.css";
@@ -11,6 +12,7 @@ import "@/style/game.css";
 
 startTheme();
 startRouter();
+startWiring();
 addPictures();
 const root = document.getElementById("app");
 if (root) render(<App />, root);

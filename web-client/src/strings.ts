@@ -40,6 +40,29 @@ const reasons: Record<string, (sides: Sides) => string> = {
   "move-limit": () => "No game may be longer",
 };
 
+/** From the fastest to the slowest: section 6 of the protocol. */
+export const speeds = [
+  "ultrabullet",
+  "bullet",
+  "blitz",
+  "rapid",
+  "classical",
+  "correspondence",
+] as const;
+
+/** What the lobby refuses means something else than the same in a game. */
+const lobbyRefusals: Record<string, string> = {
+  not_found: "Somebody was faster, or it was taken back.",
+  forbidden: "It is meant for somebody else, or for people of another rating.",
+  unauthenticated: "This needs a name: sign up or log in.",
+  rate_limited: "You look for enough games already.",
+};
+
+const dates = new Intl.DateTimeFormat("en", { day: "numeric", month: "short", year: "numeric" });
+const dateOf = (ms: number): string => dates.format(ms);
+
+const games = (n: number): string => (n === 1 ? "1 game" : `${n} games`);
+
 const refusals: Record<string, string> = {
   illegal_move: "The rules do not allow that move.",
   not_your_turn: "It is not your turn.",
@@ -52,6 +75,11 @@ const refusals: Record<string, string> = {
   rate_limited: "That was too fast. Please wait a moment.",
   storage_unavailable: "The server cannot save moves just now. Nothing was lost, please try again.",
   forbidden: "This action is not yours to take.",
+  unauthenticated: "This needs a name: sign up or log in.",
+  not_found: "There is no such game or person.",
+  name_taken: "Somebody else has this name. Please choose another.",
+  wrong_password: "Name and password do not go together, or the code is wrong or used up.",
+  link_gone: "This link is too old, or was used already. Make a new one on the other device.",
   not_allowed_now: "That cannot be done now.",
   opponent_present: "Your opponent is here again.",
   offline: "You are offline. Your words wait in the field.",
@@ -85,7 +113,41 @@ export const text = {
 
   // lobby
   lobbyTitle: (game: string) => `Play ${game}`,
-  lobbyLead: "with a friend, by link",
+  lobbyLead: "by link, by name, or for whoever comes",
+  pairing: "Quick pairing",
+  pairingRated: "press a clock: a rated game against somebody of your strength",
+  pairingCasual: "press a clock: a game against whoever comes",
+  searching: "Looking for an opponent",
+  waitedFor: "Waited for",
+  cancel: "Cancel",
+  lonely: "Nobody is there for this just now. You can go on waiting, or put up an offer that stays open:",
+  staySeek: (clock: string) => `Stay open for ${clock}`,
+  seeks: "Open seeks",
+  noSeeks: "Nobody is waiting. Put up a seek.",
+  seekTerms: (game: string, clock: string) => `${game}, ${clock}`,
+  cancelSeek: (terms: string) => `Take back: ${terms}`,
+  acceptSeek: (terms: string) => `Play: ${terms}`,
+  playIt: "Play",
+  needsName: "This is for people with a name.",
+  ratingBounds: (least?: number, most?: number) =>
+    most === undefined
+      ? `wants ${least} or more`
+      : least === undefined
+        ? `wants ${most} at most`
+        : `wants ${least} to ${most}`,
+  ownTerms: "On your own terms",
+  opponentName: "Challenge somebody by name (or leave it empty and send the link)",
+  putUpSeek: "Put up a seek",
+  ratedOrCasual: "Rated or casual",
+  casualOrRated: (casual: boolean) => (casual ? "Casual" : "Rated"),
+  myGames: "Your games",
+  friends: "Here now",
+  challengeName: (name: string) => `Challenge ${name}`,
+  theirMove: "Their move",
+  against: (name: string) => `against ${name}`,
+  guest: "Guest",
+  lobbyRefused: (code: string, message: string): string =>
+    lobbyRefusals[code] ?? text.refused(code, message),
   chooseGame: "Choose a game",
   chooseClock: "Clock",
   cells: (n: number) => `${n} cells`,
@@ -128,12 +190,156 @@ export const text = {
   recentWatched: "watched",
   lobbyAway: "The server is away, so there are no games to choose from.",
 
+  // news
+  news: "News",
+  gameReady: "A game of yours has begun.",
+  toGame: "To the game",
+  challengeFrom: (name?: string) =>
+    name === undefined ? "A guest challenges you" : `${name} challenges you`,
+  challengeTerms: (game: string, clock: string, casual: boolean) =>
+    `${game}, ${clock}, ${casual ? "casual" : "rated"}`,
+  moreChallenges: (n: number) => (n === 1 ? "and 1 more" : `and ${n} more`),
+
+  // top bar
+  logIn: "Log in",
+  logOut: "Log out",
+  signUp: "Sign up",
+  menu: "Menu",
+  menuOf: (name: string) => `Menu of ${name}`,
+  profile: "Profile",
+  settings: "Settings",
+  watchGames: "Watch",
+  leaderboards: "Leaderboards",
+
+  // accounts
+  signUpLead: "A name keeps your games and gives you a rating. Games that you play now stay yours.",
+  nameLabel: "Name",
+  nameHint: "2 to 20 letters, digits, - and _. Everybody sees it.",
+  nameWrong: "2 to 20 letters from A to Z, digits, - and _.",
+  password: "Password",
+  passwordHint: "8 characters at least.",
+  passwordShort: "At least 8 characters.",
+  passwordLong: "At most 128 bytes.",
+  passwordOdd: "Without line breaks and the like.",
+  fieldEmpty: "Please fill this in.",
+  labelWrong: "1 to 40 characters.",
+  haveName: "You have a name?",
+  noName: "No name yet?",
+  hasName: "You have a name already.",
+  welcome: (name: string) => `Welcome, ${name}`,
+  forgotten: "Password forgotten?",
+  recoverTitle: "A new password",
+  recoverLead: "With one of the recovery codes that you kept. Each works once.",
+  recoveryCode: "Recovery code",
+  newPassword: "New password",
+  oldPassword: "Password now",
+  setPassword: "Set the password",
+  passwordChanged: "The password is changed, and all other devices are logged out.",
+  codesTitle: "Your recovery codes",
+  codesLead:
+    "Each of them sets a new password once, if you forget yours. The server knows no mail address of yours, and does not show the codes again: copy them to a safe place.",
+  codesKept: "I have kept them",
+  copyByHand: "Select it and copy it.",
+  goOn: "Go on",
+  recoveryCodes: "Recovery codes",
+  newCodesLead: "New codes make the old ones void.",
+  newCodes: "Make new codes",
+
+  // settings
+  guestSettings: "You play as a guest. This browser alone knows you.",
+  youAre: (name: string) => `You are ${name}.`,
+  notifications: "Notifications",
+  notificationsLead: "When a game begins or somebody challenges you while you look elsewhere.",
+  notifyStates: {
+    unsupported: "This browser shows none.",
+    off: "They are off.",
+    on: "They are on.",
+    blocked: "The browser forbids them for this page. You can allow them in its settings.",
+  },
+  notifyOn: "Switch them on",
+  notifyOff: "Switch them off",
+  deviceLink: "Another device",
+  deviceLinkLead: "A link with which a phone or another browser goes on as you. It works once, within ten minutes.",
+  deviceLinkLabel: "Open this on the other device",
+  makeDeviceLink: "Make a link",
+  makeDeviceLinkAgain: "Make another link",
+  sessions: "Where you are logged in",
+  thisSession: "Here",
+  sessionSeen: (created: number, seen: number) => `since ${dateOf(created)}, last used ${dateOf(seen)}`,
+  endSession: (name: string) => `Log out: ${name}`,
+  unknownAgent: "Unknown browser",
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+  tokens: "Tokens for programs",
+  tokensLead: "A program that sends a token acts as you. Its secret is shown once.",
+  tokenLabel: "What the token is for",
+  tokenOnce: "The token, shown once",
+  makeToken: "Make a token",
+  deleteToken: (label: string) => `Remove: ${label}`,
+  remove: "Remove",
+  madeOn: (ms: number) => `made on ${dateOf(ms)}`,
+  closeAccount: "Close the account",
+  closeLead: "For good: nobody can log in any more, the name stays taken, and the games stay where they are.",
+  closeSure: (name: string) => `Close the account ${name} for good?`,
+  keepAccount: "Keep it",
+
+  // device link
+  deviceTitle: "Go on here",
+  deviceLead: "Somebody made this link to go on as the same person on this device.",
+  deviceInstead: (name: string) => `You are ${name} here. You would be somebody else from then on.`,
+  deviceTake: "Go on as this person",
+  deviceLeave: "No, leave it",
+
+  // people
+  noPlayerTitle: "Nobody here",
+  noPlayer: (name: string) => `Nobody has the name ${name}.`,
+  personAbout: (since: number, played: number) => `Here since ${dateOf(since)}, ${games(played)} played`,
+  closed: "account closed",
+  headToHead: (name: string, n: number, yours: string, theirs: string) =>
+    `Against you: ${games(n)}, you have ${yours}, ${name} has ${theirs}`,
+  challenge: "Challenge",
+  relate: { follow: "Follow", block: "Block" },
+  relationIs: { follow: "Following", block: "Blocked" },
+  ratings: "Ratings",
+  noRatedGames: "No rated games yet.",
+  speed: (speed: string) => capital(speed),
+  ratingOf: (deviation: number, n: number) => `±${2 * deviation}, ${games(n)}`,
+  chartLabel: (n: number, from: number, to: number) =>
+    `Rating after each of ${games(n)}: from ${from} to ${to}`,
+  gamesPlayed: "Games",
+  noGames: "No games yet.",
+  versus: "against",
+  date: dateOf,
+  replayOf: (game: string, ms: number) => `Replay: ${game}, ${dateOf(ms)}`,
+  record: "Record",
+  downloadRecord: (game: string) => `Download the record: ${game}`,
+  more: "More",
+  gameLabel: "Game",
+  speedLabel: "Speed",
+  allGames: "All games",
+  allSpeeds: "All speeds",
+  place: "Place",
+  player: "Player",
+  ratingLabel: "Rating",
+  games: "Games",
+  leaderboardEmpty: "Nobody's rating is well known here yet.",
+  noLiveGames: "The boards are quiet.",
+  noSuchLiveGames: "Nobody plays this just now.",
+  showAll: "Show all games",
+  moments: "Games of the moment",
+  otherGames: "More games",
+  watchGame: (game: string) => `Watch: ${game}`,
+  watchIt: "Watch",
+
   // not found
   lostTitle: "Nothing here",
   lostPage: "There is no page at this address.",
   lostGameTitle: "No such game",
   lostGame: "No game has this address. Check the link, or ask your friend for a new one.",
   toLobby: "To the lobby",
+  withdrawnTitle: "No game after all",
+  withdrawnGame: "It was taken back or declined before it began.",
+  failedPageTitle: "The page cannot be shown",
+  failedPage: "It did not arrive. The server may be newer than this page: reload it.",
   failedTitle: "The game cannot be shown",
   failedGame: "The server did not hand out the game. It is safe there.",
   oldPage: "This page is older than the server. Reload it to go on, your game continues.",
@@ -150,6 +356,10 @@ export const text = {
   shareText: (game: string) => `Play ${game} with me`,
   offerTitle: (game: string) => `A game of ${game}`,
   offerText: "A friend waits for an opponent.",
+  offerFrom: (name: string) => `${name} waits for an opponent.`,
+  offerTo: (name: string) => `This game is meant for ${name}.`,
+  waitingFor: (name: string) => `Waiting for ${name}`,
+  withdraw: "Call it off",
   offerClock: "Clock",
   offerSide: "You play",
   takeSeat: "Take the seat",
@@ -176,6 +386,15 @@ export const text = {
   firstMove: (time: string) => `First move: ${time}`,
   watching: "You are watching",
   watchers: (n: number) => (n === 1 ? "1 watching" : `${n} watching`),
+  watcherNames: (names: readonly string[], watchers: number) => {
+    const others = watchers - names.length;
+    return others > 0 ? `${names.join(", ")} and ${others} more` : names.join(", ");
+  },
+  rating: (rating: number, provisional = false) => `${rating}${provisional ? "?" : ""}`,
+  ratingWords: (rating: number, provisional = false) =>
+    `rating ${rating}${provisional ? ", provisional" : ""}`,
+  ratingChange: (change: number) =>
+    change === 0 ? "±0" : change > 0 ? `+${change}` : `−${-change}`,
   side: capital,
 
   // game: turn and moves

@@ -3,25 +3,85 @@ import { GamePage } from "@/pages/GamePage";
 import { LobbyPage } from "@/pages/LobbyPage";
 import { MessagePage } from "@/pages/MessagePage";
 import { text } from "@/strings";
+import { lazyPage } from "./lazy";
+import { News } from "./News";
 import { useObservable } from "./observable";
-import { path, routeOf } from "./router";
+import { path, routeOf, type Route } from "./router";
+import { setTitle } from "./title";
 import { TopBar } from "./TopBar";
+import { outdated } from "./wiring";
+
+const SignUpPage = lazyPage(async () => (await import("@/pages/account/SignUpPage")).SignUpPage);
+const LogInPage = lazyPage(async () => (await import("@/pages/account/LogInPage")).LogInPage);
+const RecoverPage = lazyPage(async () => (await import("@/pages/account/RecoverPage")).RecoverPage);
+const SettingsPage = lazyPage(async () => (await import("@/pages/account/SettingsPage")).SettingsPage);
+const DevicePage = lazyPage(async () => (await import("@/pages/account/DevicePage")).DevicePage);
+const PlayerPage = lazyPage(async () => (await import("@/pages/people/PlayerPage")).PlayerPage);
+const LeaderboardPage = lazyPage(
+  async () => (await import("@/pages/people/LeaderboardPage")).LeaderboardPage,
+);
+const WatchPage = lazyPage(async () => (await import("@/pages/people/WatchPage")).WatchPage);
+
+const titles: Partial<Record<Route["page"], string>> = {
+  signup: text.signUp,
+  login: text.logIn,
+  recover: text.recoverTitle,
+  settings: text.settings,
+  device: text.deviceTitle,
+  leaderboards: text.leaderboards,
+  watch: text.watchGames,
+};
 
 export function App() {
   const route = routeOf(useObservable(path));
   useEffect(() => {
     document.body.dataset["page"] = route.page;
-    if (route.page !== "game") document.title = text.name;
-  }, [route.page]);
+    const title = route.page === "player" ? route.name : titles[route.page];
+    if (route.page !== "game") setTitle(title === undefined ? text.name : `${title} · ${text.name}`);
+  }, [route.page, route.page === "player" ? route.name : ""]);
   return (
     <>
       <a class="skip" href="#main">
         {text.skipToContent}
       </a>
-      <TopBar home={route.page === "lobby"} />
-      {route.page === "lobby" && <LobbyPage />}
-      {route.page === "game" && <GamePage key={route.game} game={route.game} />}
-      {route.page === "lost" && <MessagePage title={text.lostTitle} sentence={text.lostPage} />}
+      <TopBar page={route.page} />
+      <News page={route.page} />
+      {useObservable(outdated) ? (
+        <MessagePage
+          title={text.failedTitle}
+          sentence={text.oldPage}
+          action={{ label: text.reload, run: () => location.reload() }}
+        />
+      ) : (
+        <Page route={route} />
+      )}
     </>
   );
+}
+
+function Page({ route }: { route: Route }) {
+  switch (route.page) {
+    case "lobby":
+      return <LobbyPage />;
+    case "game":
+      return <GamePage key={route.game} game={route.game} />;
+    case "player":
+      return <PlayerPage key={route.name} name={route.name} />;
+    case "device":
+      return <DevicePage key={route.token} token={route.token} />;
+    case "signup":
+      return <SignUpPage />;
+    case "login":
+      return <LogInPage />;
+    case "recover":
+      return <RecoverPage />;
+    case "settings":
+      return <SettingsPage />;
+    case "leaderboards":
+      return <LeaderboardPage />;
+    case "watch":
+      return <WatchPage />;
+    case "lost":
+      return <MessagePage title={text.lostTitle} sentence={text.lostPage} />;
+  }
 }

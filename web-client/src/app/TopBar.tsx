@@ -1,14 +1,22 @@
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { logOut } from "@/net/api";
 import { text } from "@/strings";
 import { ConnectionBadge } from "./ConnectionBadge";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
+import { Menu } from "./Menu";
 import { useObservable } from "./observable";
-import { followLink } from "./router";
+import { followLink, playerPath, type Route } from "./router";
 import { setTheme, theme, themes } from "./theme";
-import { useEscape } from "./useEscape";
+import { useAction } from "./useLoad";
+import { identity } from "./wiring";
 
-export function TopBar({ home }: { home: boolean }) {
+const places = [
+  { page: "lobby", to: "/", words: text.play },
+  { page: "watch", to: "/watch", words: text.watchGames },
+  { page: "leaderboards", to: "/leaderboards", words: text.leaderboards },
+] as const;
+
+export function TopBar({ page }: { page: Route["page"] }) {
   return (
     <header class="top">
       <Link to="/" class="brand">
@@ -16,40 +24,122 @@ export function TopBar({ home }: { home: boolean }) {
         <span>{text.name}</span>
       </Link>
       <nav class="nav" aria-label={text.name}>
-        <a href="/" aria-current={home ? "page" : undefined} onClick={followLink}>
-          {text.play}
-        </a>
+        {places.map((place) => (
+          <a
+            key={place.page}
+            href={place.to}
+            aria-current={page === place.page ? "page" : undefined}
+            onClick={followLink}
+          >
+            {place.words}
+          </a>
+        ))}
       </nav>
       <div class="top-end">
         <ConnectionBadge />
+        <Person />
         <ThemeMenu />
       </div>
     </header>
   );
 }
 
+/** Who one is, and what one can do about it. */
+function Person() {
+  const me = useObservable(identity.me);
+  if (!me) return null;
+  const { name } = me;
+  return (
+    <>
+      {name === undefined && (
+        <div class="row entrance">
+          <Link to="/login" class="btn" testId="to-login">
+            {text.logIn}
+          </Link>
+          <Link to="/signup" class="btn primary" testId="to-signup">
+            {text.signUp}
+          </Link>
+        </div>
+      )}
+      <Menu
+        label={name === undefined ? text.menu : text.menuOf(name)}
+        testId="person"
+        class="person"
+        face={
+          <>
+            <Icon name="person" />
+            {name !== undefined && <b class="own-name">{name}</b>}
+          </>
+        }
+      >
+        <ul>
+          {places.map(({ page, to, words }) => (
+            <li key={page} class="narrow">
+              <Link to={to}>{words}</Link>
+            </li>
+          ))}
+          {name === undefined ? <GuestItems /> : <NamedItems name={name} />}
+        </ul>
+      </Menu>
+    </>
+  );
+}
+
+function GuestItems() {
+  return (
+    <>
+      <li class="narrow">
+        <Link to="/login">{text.logIn}</Link>
+      </li>
+      <li class="narrow">
+        <Link to="/signup">{text.signUp}</Link>
+      </li>
+      <li>
+        <Link to="/settings" testId="to-settings">
+          {text.settings}
+        </Link>
+      </li>
+    </>
+  );
+}
+
+function NamedItems({ name }: { name: string }) {
+  const { busy, problem, run } = useAction();
+  const leave = () =>
+    run(async () => {
+      await logOut();
+      identity.become({ guest: true });
+    });
+  return (
+    <>
+      <li>
+        <Link to={playerPath(name)} testId="to-profile">
+          {text.profile}
+        </Link>
+      </li>
+      <li>
+        <Link to="/settings" testId="to-settings">
+          {text.settings}
+        </Link>
+      </li>
+      <li>
+        <button disabled={busy} onClick={leave} data-testid="log-out">
+          {text.logOut}
+        </button>
+        {problem !== undefined && (
+          <p class="sm problem" role="alert">
+            {problem}
+          </p>
+        )}
+      </li>
+    </>
+  );
+}
+
 function ThemeMenu() {
   const chosen = useObservable(theme);
-  const menu = useRef<HTMLDetailsElement>(null);
-  const [open, setOpen] = useState(false);
-  useEscape(open, () => {
-    if (!menu.current) return;
-    menu.current.open = false;
-    menu.current.querySelector("summary")?.focus();
-  });
-  useLayoutEffect(() => {
-    if (!open) return undefined;
-    const outside = (event: Event) => {
-      if (menu.current && !menu.current.contains(event.target as Node)) menu.current.open = false;
-    };
-    document.addEventListener("pointerdown", outside);
-    return () => document.removeEventListener("pointerdown", outside);
-  }, [open]);
   return (
-    <details class="theme" ref={menu} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={text.theme} data-testid="theme">
-        <Icon name="theme" />
-      </summary>
+    <Menu label={text.theme} testId="theme" class="theme" face={<Icon name="theme" />}>
       <fieldset>
         <legend>{text.theme}</legend>
         {themes.map((name) => (
@@ -65,6 +155,6 @@ function ThemeMenu() {
           </label>
         ))}
       </fieldset>
-    </details>
+    </Menu>
   );
 }

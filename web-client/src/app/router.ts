@@ -1,15 +1,39 @@
 // Addresses of pages, on the History API.
 import { Observable } from "./observable";
 
-export type Route = { page: "lobby" } | { page: "game"; game: string } | { page: "lost" };
+const plainPages = ["signup", "login", "recover", "settings", "leaderboards", "watch"] as const;
+type PlainPage = (typeof plainPages)[number];
+
+export type Route =
+  | { page: "lobby" }
+  | { page: "game"; game: string }
+  | { page: "player"; name: string }
+  | { page: "device"; token: string }
+  | { page: PlainPage }
+  | { page: "lost" };
 
 export function routeOf(path: string): Route {
   if (path === "/") return { page: "lobby" };
-  const game = /^\/game\/([A-Za-z0-9_-]{1,64})\/?$/.exec(path)?.[1];
-  return game === undefined ? { page: "lost" } : { page: "game", game };
+  const [, first, second] = /^\/([a-z]+)(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/.exec(path) ?? [];
+  if (second === undefined) {
+    const page = plainPages.find((name) => name === first);
+    return page === undefined ? { page: "lost" } : { page };
+  }
+  switch (first) {
+    case "game":
+      return { page: "game", game: second };
+    case "player":
+      return { page: "player", name: second };
+    case "device":
+      return { page: "device", token: second };
+    default:
+      return { page: "lost" };
+  }
 }
 
 export const gamePath = (game: string): string => `/game/${game}`;
+export const playerPath = (name: string): string => `/player/${name}`;
+export const devicePath = (token: string): string => `/device/${token}`;
 
 export const path = new Observable("/");
 
@@ -18,8 +42,20 @@ export function startRouter(): void {
   window.addEventListener("popstate", () => path.set(location.pathname));
 }
 
+/** Nothing happens where one is already. */
 export function navigate(to: string): void {
+  if (location.pathname === to) return;
   history.pushState(null, "", to);
+  show(to);
+}
+
+/** As `navigate`, but the way back does not lead to the page that was left. */
+export function replacePage(to: string): void {
+  history.replaceState(null, "", to);
+  show(to);
+}
+
+function show(to: string): void {
   path.set(to);
   window.scrollTo(0, 0);
 }

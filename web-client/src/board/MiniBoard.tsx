@@ -1,14 +1,21 @@
 import { useMemo } from "preact/hooks";
-import { parsePlacement } from "@/game/position";
+import { parsePlacement, type Board } from "@/game/position";
 import type { DefinitionView } from "@/protocol.gen";
 import { BoardGround } from "./BoardGround";
 import { layoutOf, manCorner } from "./geometry";
 import { Picture, sideClass } from "./Man";
 
-/** A small board at its start position. */
-export function MiniBoard({ definition }: { definition: DefinitionView }) {
+interface MiniBoardProps {
+  definition: DefinitionView;
+  /** What stands where; absent: the start position. */
+  board?: Board;
+}
+
+/** A small board to look at. */
+export function MiniBoard({ definition, board: shown }: MiniBoardProps) {
   const layout = useMemo(() => layoutOf(definition, false), [definition]);
-  const board = useMemo(() => parsePlacement(definition.cells, definition.start), [definition]);
+  const start = useMemo(() => parsePlacement(definition.cells, definition.start), [definition]);
+  const board = shown ?? start;
   const { x, y, width, height } = useMemo(() => innerBox(layout.places), [layout]);
   return (
     <svg class="board mini" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">

@@ -29,7 +29,11 @@ export interface GameState {
   seatsAt: number;
   you?: number;
   host: boolean;
+  /** The only person who may take the free seat. */
+  invited?: string;
   watchers: number;
+  /** Names of spectators: not all of them have one, and of many only the first are told. */
+  watching: readonly string[];
   start: string;
   moves: readonly PlayedMove[];
   toMove: number;
@@ -59,7 +63,9 @@ export function fromSnapshot(message: Snapshot, now: number): GameState {
     seatsAt: now,
     you: message.you,
     host: message.host,
+    invited: message.invited,
     watchers: message.watchers,
+    watching: message.watching,
     start: message.start,
     moves: message.moves,
     toMove: message.to_move,
@@ -133,7 +139,11 @@ export function applyEvent(state: GameState, event: VersionedEvent, now: number)
         ...state,
         version,
         status: "over",
-        seats: state.seats.map((seat) => ({ ...seat, claim_ms: undefined })),
+        seats: state.seats.map((seat, index) => ({
+          ...seat,
+          claim_ms: undefined,
+          rating_change: event.rating_changes?.[index],
+        })),
         legal: [],
         drawOffers: [],
         takebackOffers: [],
@@ -184,7 +194,8 @@ function applyTakeback(state: GameState, event: TakenBack, now: number): Applied
 }
 
 export function withPresence(state: GameState, message: Presence, now: number): GameState {
-  return { ...state, seats: message.seats, seatsAt: now, watchers: message.watchers };
+  const { seats, watchers, watching } = message;
+  return { ...state, seats, seatsAt: now, watchers, watching };
 }
 
 /** A second message about the same stop changes nothing. */

@@ -59,6 +59,8 @@ export class GameStore {
   unsaid?: string;
   /** The game itself cannot be watched. */
   failure?: Refusal;
+  /** It was open, and was taken back or declined. */
+  withdrawn = false;
 
   private readonly commands: CommandQueue;
   private readonly listeners = new Set<() => void>();
@@ -290,7 +292,9 @@ export class GameStore {
       setTimeout(() => this.commands.resend(), retryAfterLimitMs);
     }
     const words = message.command ? undefined : this.saying.shift();
-    if (words !== undefined) {
+    if (this.isWithdrawal(message)) {
+      this.withdrawn = true;
+    } else if (words !== undefined) {
       this.chatRefusal = refusal;
       this.unsaid = words;
     } else if (!command && !this.state && message.game === this.options.game) {
@@ -300,6 +304,12 @@ export class GameStore {
     }
     if (command?.type === "play_move" && message.code !== "illegal_move") this.resync();
     return true;
+  }
+
+  private isWithdrawal({ code, game, command }: Refused): boolean {
+    return (
+      code === "not_found" && !command && game !== undefined && this.state?.status === "open"
+    );
   }
 
   /** Another tab of this player was faster with the same move. */

@@ -14,6 +14,8 @@ export interface SocketHandlers {
   hello: (hello: Hello) => void;
   message: (message: ServerMessage) => void;
   status: (status: ConnectionStatus) => void;
+  /** The next socket may speak for somebody else, or for nobody. */
+  sessionEnded?: () => void;
 }
 
 export interface SocketOptions {
@@ -26,6 +28,8 @@ export interface SocketOptions {
 export const retryDelaysMs = [300, 500, 1000, 2000, 3000] as const;
 export const pingEveryMs = 2_500;
 export const silenceLimitMs = 9_000;
+/** With this the server closes the sockets of a session that has ended. */
+export const sessionEndedCode = 4010;
 
 type Timer = ReturnType<typeof setTimeout>;
 
@@ -93,8 +97,10 @@ export class GameSocket {
     socket.onmessage = (event: MessageEvent) => {
       if (this.socket === socket) this.received(event.data);
     };
-    socket.onclose = () => {
-      if (this.socket === socket) this.lost();
+    socket.onclose = ({ code }: CloseEvent) => {
+      if (this.socket !== socket) return;
+      if (code === sessionEndedCode) this.handlers.sessionEnded?.();
+      this.lost();
     };
   }
 

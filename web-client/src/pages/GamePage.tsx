@@ -4,9 +4,12 @@ import { Icon } from "@/app/Icon";
 import { useObservable } from "@/app/observable";
 import { remember } from "@/app/recent";
 import { gamePath } from "@/app/router";
+import { setTitle } from "@/app/title";
+import { line } from "@/app/wiring";
 import { controlText } from "@/game/clock";
 import { writePlacement } from "@/game/position";
 import type { GameState } from "@/game/state";
+import type { GameStore } from "@/game/store";
 import { getDefinition } from "@/net/api";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
@@ -18,25 +21,19 @@ import { MovesCard } from "./game/MovesCard";
 import { Offers } from "./game/Offers";
 import { ResultCard } from "./game/ResultCard";
 import { Stage } from "./game/Stage";
-import { useGame, type GameLink } from "./game/useGame";
+import { useGame } from "./game/useGame";
 import { useReplay } from "./game/useReplay";
 import { MessagePage } from "./MessagePage";
 
 export function GamePage({ game }: { game: string }) {
-  const { link, outdated } = useGame(game);
-  const state = link?.store.state;
+  const store = useGame(game);
+  const state = store?.state;
   const { definition, failed, again } = useDefinition(state?.definition);
 
-  if (outdated) {
-    return (
-      <MessagePage
-        title={text.failedTitle}
-        sentence={text.oldPage}
-        action={{ label: text.reload, run: () => location.reload() }}
-      />
-    );
+  if (store?.withdrawn) {
+    return <MessagePage title={text.withdrawnTitle} sentence={text.withdrawnGame} />;
   }
-  const failure = link?.store.failure;
+  const failure = store?.failure;
   if (failure) {
     return failure.code === "not_found" ? (
       <MessagePage title={text.lostGameTitle} sentence={text.lostGame} />
@@ -44,7 +41,7 @@ export function GamePage({ game }: { game: string }) {
       <MessagePage
         title={text.failedTitle}
         sentence={text.refused(failure.code, failure.message)}
-        action={{ label: text.tryAgain, run: () => link.socket.restart() }}
+        action={{ label: text.tryAgain, run: () => line.retry() }}
       />
     );
   }
@@ -57,24 +54,23 @@ export function GamePage({ game }: { game: string }) {
       />
     );
   }
-  if (!link || !state || !definition) {
+  if (!store || !state || !definition) {
     return (
       <main class="message" id="main">
         <p class="muted">{text.loading}</p>
       </main>
     );
   }
-  return <GameView link={link} state={state} definition={definition} />;
+  return <GameView store={store} state={state} definition={definition} />;
 }
 
 interface GameViewProps {
-  link: GameLink;
+  store: GameStore;
   state: GameState;
   definition: DefinitionView;
 }
 
-function GameView({ link, state, definition }: GameViewProps) {
-  const { store } = link;
+function GameView({ store, state, definition }: GameViewProps) {
   const { you } = state;
   const replay = useReplay(definition, state, store.pendingMove);
   const [turned, setTurned] = useState(false);
@@ -88,7 +84,7 @@ function GameView({ link, state, definition }: GameViewProps) {
   const turn = sent && offline ? text.sending : turnWords(definition, state, yours, sent);
   const url = `${location.origin}${gamePath(state.game)}`;
   useEffect(() => {
-    document.title = `${turn} · ${definition.title} · ${text.name}`;
+    setTitle(`${turn} · ${definition.title} · ${text.name}`);
   }, [turn, definition]);
   const player = you !== undefined || state.host;
   useEffect(() => {
@@ -121,6 +117,9 @@ function GameView({ link, state, definition }: GameViewProps) {
           <p class="sm muted">{text.cells(definition.cells.length)}</p>
           <div class="tags">
             <span class="tag num">{controlText(state.clock)}</span>
+            <span class="tag" data-testid="casual" data-casual={state.casual}>
+              {text.casualOrRated(state.casual)}
+            </span>
           </div>
           <div class="watch sm">
             <Icon name="eye" />
@@ -128,6 +127,11 @@ function GameView({ link, state, definition }: GameViewProps) {
               {text.watchers(state.watchers)}
             </span>
           </div>
+          {state.watching.length > 0 && (
+            <p class="names sm muted" data-testid="watching-names">
+              {text.watcherNames(state.watching, state.watchers)}
+            </p>
+          )}
           {state.status !== "open" && <CopyLink url={url} label={text.copyLink} class="btn" />}
         </section>
         <ul class="keys">
@@ -145,7 +149,7 @@ function GameView({ link, state, definition }: GameViewProps) {
           (player ? (
             <HostCard definition={definition} state={state} url={url} />
           ) : (
-            <GuestCard definition={definition} state={state} link={link} />
+            <GuestCard definition={definition} state={state} />
           ))}
         {state.result && (
           <ResultCard store={store} state={state} definition={definition} result={state.result} />

@@ -12,8 +12,10 @@ interface ChatCardProps {
   you?: number;
 }
 
-export const speaker = (definition: DefinitionView, line: ChatLine): string =>
-  line.seat === undefined ? text.chatSpectator : text.side(definition.seats[line.seat] ?? "");
+export function speaker(definition: DefinitionView, { name, seat }: ChatLine): string {
+  if (name !== undefined) return name;
+  return seat === undefined ? text.chatSpectator : text.side(definition.seats[seat] ?? "");
+}
 
 export function ChatCard({ store, definition, you }: ChatCardProps) {
   return (

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
 import { canShare, share } from "@/app/share";
+import { identity, line, lobby } from "@/app/wiring";
 import { ManIcon } from "@/board/Man";
 import { controlWords } from "@/game/clock";
 import type { GameState } from "@/game/state";
@@ -8,7 +9,6 @@ import { ApiError, takeSeat } from "@/net/api";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { CopyLink } from "./CopyLink";
-import type { GameLink } from "./useGame";
 
 interface HostCardProps {
   definition: DefinitionView;
@@ -22,7 +22,7 @@ export function HostCard({ definition, state, url }: HostCardProps) {
     <section class="card pad invite" aria-labelledby="h-invite">
       <h2 id="h-invite" data-testid="waiting">
         <span class="pulse" aria-hidden="true" />
-        {text.waitingTitle}
+        {state.invited === undefined ? text.waitingTitle : text.waitingFor(state.invited)}
       </h2>
       <p class="muted">{text.waitingText}</p>
       <label class="vh" for="share-link">
@@ -48,6 +48,14 @@ export function HostCard({ definition, state, url }: HostCardProps) {
         )}
       </div>
       <Terms definition={definition} state={state} seat={state.you} />
+      <button
+        class="btn danger"
+        data-testid="withdraw"
+        onClick={() => void lobby.withdraw(state.game)}
+      >
+        <Icon name="cross" />
+        {text.withdraw}
+      </button>
     </section>
   );
 }
@@ -55,32 +63,34 @@ export function HostCard({ definition, state, url }: HostCardProps) {
 interface GuestCardProps {
   definition: DefinitionView;
   state: GameState;
-  link: GameLink;
 }
 
 /** For everybody else: what is offered, and the button that takes the seat. */
-export function GuestCard({ definition, state, link }: GuestCardProps) {
+export function GuestCard({ definition, state }: GuestCardProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const host = state.seats.find((seat) => seat.name !== undefined)?.name;
   const free = state.seats.flatMap((seat, index) => (seat.taken ? [] : [index]));
   const take = async () => {
     setBusy(true);
     setProblem(undefined);
     try {
       await takeSeat(state.game);
+      // A new session wants a new socket, which is told what its owner may see.
+      identity.sessionMade();
     } catch (error) {
       const { code, message } = error instanceof ApiError ? error : { code: "internal", message: "" };
       setProblem(text.refused(code, message));
       setBusy(false);
+      // Perhaps it was taken in another tab: this one looks again.
+      line.renew();
     }
-    // The next socket carries the new session, and is told what its owner may see.
-    link.store.viewerChanged();
-    link.socket.restart();
   };
   return (
     <section class="card pad invite" aria-labelledby="h-invite">
       <h2 id="h-invite">{text.offerTitle(definition.title)}</h2>
-      <p class="muted">{text.offerText}</p>
+      <p class="muted">{host === undefined ? text.offerText : text.offerFrom(host)}</p>
+      {state.invited !== undefined && <p class="muted">{text.offerTo(state.invited)}</p>}
       <Terms definition={definition} state={state} seat={free.length === 1 ? free[0] : undefined} />
       <button class="btn primary" data-testid="take-seat" disabled={busy} onClick={take}>
         {busy ? text.takingSeat : text.takeSeat}
@@ -107,7 +117,9 @@ function Terms({ definition, state, seat }: TermsProps) {
   return (
     <dl class="terms">
       <dt class="muted">{text.offerClock}</dt>
-      <dd>{controlWords(state.clock)}</dd>
+      <dd>
+        {controlWords(state.clock)}, {text.casualOrRated(state.casual).toLowerCase()}
+      </dd>
       <dt class="muted">{text.offerSide}</dt>
       <dd class="row">
         <span class="chips">

@@ -1,8 +1,10 @@
+import { Link } from "@/app/Link";
+import { playerPath } from "@/app/router";
 import { useTicks } from "@/app/useTicks";
 import { ManIcon } from "@/board/Man";
 import { durationText, firstMoveMs, nextStepIn } from "@/game/clock";
 import { claimMs, type GameState } from "@/game/state";
-import type { DefinitionView } from "@/protocol.gen";
+import type { DefinitionView, SeatView } from "@/protocol.gen";
 import { text } from "@/strings";
 
 interface PlateProps {
@@ -11,8 +13,10 @@ interface PlateProps {
   seat: number;
 }
 
-/** What a seat is called by this viewer. */
+/** What a seat is called by this viewer: by its name, if it has one. */
 export function seatTitle(definition: DefinitionView, state: GameState, seat: number): string {
+  const name = state.seats[seat]?.name;
+  if (name !== undefined) return name;
   const side = text.side(definition.seats[seat] ?? "");
   if (state.you === undefined) return side;
   return state.you === seat ? text.you : text.opponent;
@@ -25,6 +29,11 @@ export function Plate({ definition, state, seat }: PlateProps) {
   const title = seatTitle(definition, state, seat);
   const present = view?.present ?? false;
   const presence = view?.taken === false ? text.free : present ? text.here : text.away;
+  const about = [
+    ...(seat === state.you && view?.name !== undefined ? [text.you] : []),
+    ...(title === side ? [] : [side]),
+    ...(seat === state.you ? [] : [presence]),
+  ];
   const king = seat === 0 ? "K" : "k";
   return (
     <>
@@ -33,16 +42,31 @@ export function Plate({ definition, state, seat }: PlateProps) {
       </span>
       <div class="who">
         <b>
-          {title}
+          <span class="name" title={view?.name} data-testid={`name-${seat}`}>
+            {view?.name === undefined ? title : <Link to={playerPath(view.name)}>{title}</Link>}
+          </span>
+          {view && <Rating seat={seat} view={view} />}
           <span class={present ? "dot" : "dot off"} aria-hidden="true" />
         </b>
         <FirstMove state={state} seat={seat} />
         <Gone state={state} seat={seat} />
         <span class="muted presence" data-testid={`presence-${seat}`} data-present={present}>
-          {title === side ? presence : seat === state.you ? side : `${side}, ${presence}`}
+          {about.join(", ")}
         </span>
       </div>
     </>
+  );
+}
+
+/** The rating with which a player sat down. */
+function Rating({ seat, view }: { seat: number; view: SeatView }) {
+  const { rating, provisional } = view;
+  if (rating === undefined) return null;
+  return (
+    <span class="rating num" data-testid={`rating-${seat}`}>
+      <span aria-hidden="true">{text.rating(rating, provisional)}</span>
+      <span class="vh">{text.ratingWords(rating, provisional)}</span>
+    </span>
   );
 }
 

@@ -6,6 +6,7 @@ import type { GameStore } from "@/game/store";
 import type { DefinitionView, GameResult } from "@/protocol.gen";
 import { isNoResult, text } from "@/strings";
 import { Asked } from "./Offers";
+import { seatTitle } from "./Plate";
 
 interface ResultCardProps {
   store: GameStore;
@@ -45,11 +46,32 @@ export function ResultCard(props: ResultCardProps) {
       <p class="muted">
         {text.reason(result.reason, result.quarters, definition.seats, state.toMove)}
       </p>
+      <RatingChanges state={state} definition={definition} />
       <Rematch {...props} />
       <Link to="/" class="btn">
         {text.newGame}
       </Link>
     </section>
+  );
+}
+
+/** What a rated game did to the ratings of its players. */
+function RatingChanges({ state, definition }: Pick<ResultCardProps, "state" | "definition">) {
+  const rows = state.seats.flatMap(({ rating, rating_change: change }, seat) =>
+    rating === undefined || change === undefined ? [] : [{ seat, now: rating + change, change }],
+  );
+  if (rows.length === 0) return null;
+  return (
+    <dl class="changes" data-testid="rating-changes">
+      {rows.map(({ seat, now, change }) => (
+        <div key={seat} data-testid={`rating-change-${seat}`} data-change={change}>
+          <dt>{seatTitle(definition, state, seat)}</dt>
+          <dd class="num">
+            {now} <b class={change < 0 ? "down" : "up"}>{text.ratingChange(change)}</b>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -1,79 +1,38 @@
-// The life of a game page: its store, its socket, and what happens between them.
+// The life of a game page: its store, and its part in the page's connection.
 import { useEffect, useState } from "preact/hooks";
-import { connection } from "@/app/connection";
 import { useChanges } from "@/app/observable";
-import { mayReloadFor } from "@/app/reload";
 import { gamePath, navigate } from "@/app/router";
+import { line } from "@/app/wiring";
+import { isRealTime } from "@/game/clock";
 import { randomTab } from "@/game/commands";
+import { ongoing } from "@/game/ongoing";
 import { GameStore } from "@/game/store";
-import { GameSocket, socketUrl, wakeWithPage } from "@/net/socket";
-import { protocolVersion, type Hello } from "@/protocol.gen";
 import { followRematch } from "./followRematch";
 
-export interface GameLink {
-  store: GameStore;
-  socket: GameSocket;
-}
-
-/** A changed server waits this long for unanswered commands before the page reloads. */
-const settleMs = 3_000;
-
-export function useGame(game: string): { link?: GameLink; outdated: boolean } {
-  const [link, setLink] = useState<GameLink>();
-  const [outdated, setOutdated] = useState(false);
-  useChanges(link?.store);
+/** The store of a game that the page shows. */
+export function useGame(game: string): GameStore | undefined {
+  const [store, setStore] = useState<GameStore>();
+  useChanges(store);
 
   useEffect(() => {
-    let build: string | undefined;
-    let reloadTimer: ReturnType<typeof setTimeout> | undefined;
-    const reload = (reason: string) => {
-      if (mayReloadFor(reason)) location.reload();
-      else setOutdated(true);
-    };
-    const hello = (message: Hello) => {
-      if (message.protocol !== protocolVersion) {
-        reload(`protocol ${message.protocol}`);
-        return;
-      }
-      if (build !== undefined && build !== message.build) reloadWhenSettled(message.build);
-      build ??= message.build;
-      store.opened();
-    };
-    const reloadWhenSettled = (reason: string) => {
-      const deadline = performance.now() + settleMs;
-      const check = () => {
-        if (store.unanswered === 0 || performance.now() > deadline) reload(reason);
-        else reloadTimer = setTimeout(check, 100);
-      };
-      clearTimeout(reloadTimer);
-      reloadTimer = setTimeout(check, 0);
-    };
-
-    const store: GameStore = new GameStore({
-      game,
-      tab: randomTab(),
-      send: (message) => socket.send(message),
-    });
-    const socket: GameSocket = new GameSocket(
-      { url: socketUrl(location) },
-      {
-        hello,
-        message: (message) => store.receive(message),
-        status: (status) => connection.set(status),
-      },
-    );
-    const stopWaking = wakeWithPage(socket);
-    const stopFollowing = followRematch(store, (next) => navigate(gamePath(next)));
-    socket.open();
-    setLink({ store, socket });
+    const made = new GameStore({ game, tab: randomTab(), send: (message) => line.send(message) });
+    const stopFollowing = followRematch(made, (next) => navigate(gamePath(next)));
+    const leave = line.join(made);
+    setStore(made);
     return () => {
-      clearTimeout(reloadTimer);
       stopFollowing();
-      stopWaking();
-      socket.close();
-      connection.set(undefined);
+      leave();
+      line.send({ type: "unwatch", game });
     };
   }, [game]);
 
-  return { link, outdated };
+  const state = store?.state;
+  const plays = state?.status === "playing" && state.you !== undefined && isRealTime(state.clock);
+  useEffect(() => {
+    if (!plays) return undefined;
+    ongoing.set(game);
+    return () => ongoing.set(undefined);
+  }, [plays, game]);
+
+  return store;
 }

@@ -27,6 +27,16 @@ export const comb: readonly (readonly Preset[])[] = [
   [preset(10, 5, "rapid", "a"), preset(15, 10, "rapid", "c"), preset(30, 20, "long", "b")],
 ];
 
+/** The clocks of quick pairing: few, so that people meet. */
+export const quickClocks: readonly Preset[] = [
+  preset(1, 0, "bullet", "a"),
+  preset(3, 2, "blitz", "b"),
+  preset(5, 3, "blitz", "c"),
+  preset(10, 5, "rapid", "b"),
+  preset(15, 10, "rapid", "c"),
+  preset(30, 20, "long", "a"),
+];
+
 export const presetKey = (p: Preset): string => `${p.minutes}-${p.increment}`;
 
 export const controlOf = (minutes: number, increment: number): TimeControl => ({

@@ -1,0 +1,136 @@
+import { useEffect, useState } from "preact/hooks";
+import { Notice } from "@/app/Notice";
+import { useObservable } from "@/app/observable";
+import { gamePath, navigate } from "@/app/router";
+import { TextField } from "@/app/TextField";
+import { useAction } from "@/app/useLoad";
+import { identity, lobby } from "@/app/wiring";
+import { controlText } from "@/game/clock";
+import { createGame } from "@/net/api";
+import { text } from "@/strings";
+import { nameFault } from "../account/faults";
+import {
+  controlOf,
+  faultsOf,
+  fieldsOf,
+  firstOwnClock,
+  ownControl,
+  presetControl,
+} from "./clocks";
+import { Comb } from "./Comb";
+import { invited } from "./invite";
+import { OwnClockFields, ownFieldId } from "./OwnClock";
+import { SideChooser } from "./SideChooser";
+import type { Variant } from "./useVariants";
+
+/** A game on one's own terms: by link, for one person, or for whoever comes. */
+export function NewGameForm({ variant }: { variant: Variant }) {
+  const { definition, summary } = variant;
+  const named = useObservable(identity.me)?.name !== undefined;
+  const [clock, setClock] = useState("5-3");
+  const [own, setOwn] = useState(firstOwnClock);
+  const [seat, setSeat] = useState<number>();
+  const [rated, setRated] = useState(true);
+  const [opponent, setOpponent] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, problem, run } = useAction();
+  const wanted = useObservable(invited);
+  useEffect(() => {
+    if (wanted === undefined) return;
+    setOpponent(wanted);
+    document.getElementById("opponent")?.focus();
+    invited.set(undefined);
+  }, [wanted]);
+
+  const faults = clock === "own" ? faultsOf(own) : {};
+  const firstFault = fieldsOf[own.kind].find((field) => faults[field] !== undefined);
+  const control = clock === "own" ? ownControl(own) : (presetControl(clock) ?? controlOf(5, 3));
+  const casual = !named || !rated || control.kind === "untimed";
+  const to = opponent.trim();
+  const wrongName = to === "" ? undefined : nameFault(to);
+  const terms = {
+    variant: summary.slug,
+    clock: control,
+    casual,
+    ...(seat === undefined ? {} : { seat }),
+  };
+
+  /** False, and the first field with a fault has the focus, when there is one. */
+  const isWhole = (): boolean => {
+    setTried(true);
+    const wrong =
+      firstFault !== undefined ? ownFieldId(firstFault) : wrongName ? "opponent" : undefined;
+    if (wrong !== undefined) document.getElementById(wrong)?.focus();
+    return wrong === undefined;
+  };
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (!isWhole()) return;
+    void run(async () => {
+      const created = await createGame({ ...terms, ...(to === "" ? {} : { opponent: to }) });
+      identity.sessionMade();
+      navigate(gamePath(created.game));
+    });
+  };
+  const seek = () => {
+    if (isWhole()) void lobby.postSeek(terms);
+  };
+
+  const side = seat === undefined ? undefined : definition.seats[seat];
+  return (
+    <form class="own-terms" aria-labelledby="h-quick" onSubmit={submit} noValidate>
+      <div class="head">
+        <h2 id="h-quick">{text.ownTerms}</h2>
+        <span class="muted sm">{text.lobbyLead}</span>
+      </div>
+      <h3 class="vh" id="h-clock">
+        {text.chooseClock}
+      </h3>
+      <Comb chosen={clock} onChoose={setClock} />
+      {clock === "own" && (
+        <OwnClockFields own={own} faults={tried ? faults : {}} onChange={setOwn} />
+      )}
+      <SideChooser definition={definition} seat={seat} onChoose={setSeat} />
+      {named && (
+        <fieldset class="switch">
+          <legend class="vh">{text.ratedOrCasual}</legend>
+          {[true, false].map((value) => (
+            <label key={String(value)} data-testid={value ? "rated" : "casual"}>
+              <input
+                type="radio"
+                name="rated"
+                checked={casual !== value}
+                disabled={control.kind === "untimed"}
+                onChange={() => setRated(value)}
+              />
+              {text.casualOrRated(!value)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <TextField
+        id="opponent"
+        label={text.opponentName}
+        value={opponent}
+        autocomplete="off"
+        wrong={tried ? wrongName : undefined}
+        onInput={setOpponent}
+      />
+      <button class="btn primary create" type="submit" disabled={busy} data-testid="create-game">
+        {busy ? text.creating : to === "" ? text.create : text.challengeName(to)}
+      </button>
+      {to === "" && (
+        <button class="btn create second" type="button" onClick={seek} data-testid="post-seek">
+          {text.putUpSeek}
+        </button>
+      )}
+      <p class="muted sm summary">
+        {firstFault !== undefined
+          ? "\u00a0"
+          : text.summary(definition.title, controlText(control), text.sidePhrase(side))}
+        {named && firstFault === undefined && `, ${text.casualOrRated(casual).toLowerCase()}`}
+      </p>
+      {problem !== undefined && <Notice>{problem}</Notice>}
+    </form>
+  );
+}
