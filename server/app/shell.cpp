@@ -314,6 +314,7 @@ void Shell::on_person_changed(const UserId& user) {
                 spdlog::warn("What has changed of a person is not known: {}",
                              person.error().message);
             } else if (*person) {
+                spdlog::debug("User {} is another person now.", (*person)->id.text);
                 handle(input::PersonKnown{**person, true});
             }
         });

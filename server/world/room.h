@@ -71,6 +71,7 @@ class Room {
 
     // Who watches
     bool watched() const { return !members_.empty(); }
+    bool present(const std::optional<UserId>& user) const;
     /// Sends the missing events or a snapshot, and the talk.
     void join(ConnectionId connection, const std::optional<UserId>& user,
               const std::optional<std::string>& name, std::optional<std::int64_t> version,
@@ -185,7 +186,6 @@ class Room {
     /// The names of some of them.
     std::vector<std::string> watching() const;
     std::optional<std::vector<int>> rating_changes() const;
-    bool present(const std::optional<UserId>& user) const;
     bool may_claim(Seat seat, Instant now) const;
     bool absence_counts() const;
     ChatLog::Audience audience_of(const std::optional<UserId>& user) const;

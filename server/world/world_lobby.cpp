@@ -322,7 +322,7 @@ void World::Impl::tell_games_that_begin(const UserId& user, ConnectionId connect
     for (const auto& [id, room] : rooms) {
         const Game& game = room->game();
         if (game.phase() != Game::Phase::Playing || game.under_way()) continue;
-        if (!room->origin().time.real_time()) continue;
+        if (!room->origin().time.real_time() || room->present(user)) continue;
         if (const auto seat = room->seat_of(user)) {
             send(connection, protocol::GameReady{id.text, seat->index}, room->record());
         }

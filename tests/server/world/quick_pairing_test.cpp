@@ -188,6 +188,9 @@ TEST(QuickPairing, WhoWasCutOffWhenTheGameBeganIsToldOnComingBack) {
     const auto ready = driver.last<protocol::GameReady>(back);
     ASSERT_TRUE(ready);
     EXPECT_EQ(ready->game, driver.last<protocol::GameReady>(two)->game);
+    // Who is there already is not called there.
+    driver.watch(back, GameId{ready->game});
+    EXPECT_EQ(driver.count<protocol::GameReady>(driver.connect(player(1))), 0);
 }
 
 TEST(QuickPairing, WaitsWhileNothingCanBeStored) {
