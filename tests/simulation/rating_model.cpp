@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/game/fact.h"
 #include "core/game/speed.h"
 #include "core/position/outcome.h"
 
@@ -20,6 +21,20 @@ db::StoredStanding stored(const std::pair<std::string, std::string>& key,
             standing.last};
 }
 
+/// Until both have moved, nobody has played.
+constexpr int kFewestPlies = 2;
+
+int plies_of(const db::StoredGame& game) {
+    int plies = 0;
+    for (const db::StoredFact& stored : game.facts) {
+        const auto fact = fact_from(stored.fact);
+        if (!fact) continue;  // the judge of journals says so
+        if (std::holds_alternative<fact::Moved>(*fact)) ++plies;
+        if (const auto* const taken = std::get_if<fact::TakenBack>(&*fact)) plies -= taken->plies;
+    }
+    return plies;
+}
+
 long shown(const server::Standing& standing) { return std::lround(standing.rating.value); }
 
 }  // namespace
@@ -28,7 +43,8 @@ std::optional<std::string> RatingModel::enter(const db::FinishGame& finish,
                                               const db::StoredGame& game, const std::string& slug,
                                               const test::MemoryStore& store) {
     const auto reason = end_reason_from(finish.reason);
-    const bool counts = !game.casual && reason && !no_result(*reason);
+    const bool counts =
+        !game.casual && reason && !no_result(*reason) && plies_of(game) >= kFewestPlies;
     if (!counts) {
         if (finish.ratings.empty() && !finish.first_move) return std::nullopt;
         return "a game that does not count is rated";
