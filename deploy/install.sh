@@ -11,11 +11,9 @@ run_packages=(
     g++ cmake ninja-build ccache pkg-config git ca-certificates
     libboost1.81-dev nlohmann-json3-dev libspdlog-dev libsqlite3-dev libsodium-dev libjemalloc-dev
     libyaml-cpp-dev libcli11-dev
+    clang lld binaryen wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32
 )
-test_packages=(
-    libgtest-dev libgmock-dev chromium clang-format sqlite3 clang libclang-rt-14-dev
-    lld binaryen wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32
-)
+test_packages=(libgtest-dev libgmock-dev chromium clang-format sqlite3 libclang-rt-14-dev)
 tidy_packages=(clang-tidy)
 figures_packages=(stockfish gcovr)
 commands=(g++ cmake ninja ccache pkg-config node npm)

@@ -87,10 +87,12 @@ struct PlayedMove {
     std::int64_t charged_ms = 0;                 ///< time that it cost
     std::map<std::string, std::string> changes;  ///< cell -> piece symbol, "" for empty
     std::vector<std::string> check;              ///< cells of royals that it attacks
+    /// Letters of the men in hand after it, as in position text; absent in games without hands.
+    std::optional<std::string> hand;
 
     friend bool operator==(const PlayedMove&, const PlayedMove&) = default;
 };
-BOOST_DESCRIBE_STRUCT(PlayedMove, (), (move, seat, charged_ms, changes, check))
+BOOST_DESCRIBE_STRUCT(PlayedMove, (), (move, seat, charged_ms, changes, check, hand))
 
 /// One line of talk.
 struct ChatLine {
@@ -689,10 +691,11 @@ struct DefinitionView {
     std::vector<std::string> seats;  ///< "white", "black"
     std::vector<PieceView> pieces;
     std::string start;  ///< position text
+    std::string rules;  ///< the packed definition, which the core in the browser loads, in base64
     friend bool operator==(const DefinitionView&, const DefinitionView&) = default;
 };
 BOOST_DESCRIBE_STRUCT(DefinitionView, (),
-                      (slug, title, definition, shape, shades, cells, seats, pieces, start))
+                      (slug, title, definition, shape, shades, cells, seats, pieces, start, rules))
 
 // ---- people
 

@@ -5,7 +5,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   esbuild: { jsx: "automatic", jsxImportSource: "preact" },
-  resolve: { alias: { "@": here("./src"), vitest: here("./node_modules/vitest") } },
+  resolve: {
+    alias: {
+      "@core": here("../core/wasm"),
+      "@wasm": here("../build/wasm"),
+      "@": here("./src"),
+      vitest: here("./node_modules/vitest"),
+    },
+  },
   build: {
     target: ["chrome123", "firefox121", "safari17.5"],
     // The content security policy allows no inline code and no data addresses.
@@ -14,7 +21,7 @@ export default defineConfig({
     reportCompressedSize: false,
   },
   server: {
-    fs: { allow: [here("."), here("../tests")] },
+    fs: { allow: [here("."), here("../core/wasm"), here("../build/wasm"), here("../tests")] },
     proxy: {
       "/api": "http://127.0.0.1:8460",
       "/ws": { target: "ws://127.0.0.1:8460", ws: true },

@@ -328,6 +328,10 @@ std::string to_text(const Position& position) {
     return text;
 }
 
+std::string hand_text(const Position& position) {
+    return hand_text(position.variant(), position.setup());
+}
+
 Result<Position> parse_position(std::shared_ptr<const Variant> variant, std::string_view text) {
     Result<Setup> setup = Parser(*variant, text).parse();
     if (!setup) return setup.error();

@@ -29,6 +29,8 @@ namespace sixfold {
 std::string to_text(const Position& position);
 /// The first field alone.
 std::string placement_text(const Position& position);
+/// What stands after "hand=": empty when both hands are.
+std::string hand_text(const Position& position);
 
 /// BadRequest with a sentence on what is wrong, whether form or position.
 Result<Position> parse_position(std::shared_ptr<const Variant> variant, std::string_view text);

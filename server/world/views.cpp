@@ -4,8 +4,11 @@
 #include <cassert>
 #include <cctype>
 
+#include <sodium.h>
+
 #include "core/notation/move_text.h"
 #include "core/notation/position_text.h"
+#include "core/variant/packed_definition.h"
 
 namespace sixfold::server {
 
@@ -19,6 +22,16 @@ std::string symbol_of(const Variant& variant, Piece piece) {
         for (char& c : symbol) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
     }
     return symbol;
+}
+
+std::string base64(const std::string& bytes) {
+    // Pure functions: the library need not be started for them.
+    std::string text(sodium_base64_ENCODED_LEN(bytes.size(), sodium_base64_VARIANT_ORIGINAL), '\0');
+    const char* plain = bytes.data();
+    sodium_bin2base64(text.data(), text.size(), reinterpret_cast<const unsigned char*>(plain),
+                      bytes.size(), sodium_base64_VARIANT_ORIGINAL);
+    text.pop_back();  // the zero at its end
+    return text;
 }
 
 }  // namespace
@@ -42,6 +55,7 @@ protocol::DefinitionView definition_view(const std::shared_ptr<const Variant>& v
     for (const Player& player : rules.players) view.seats.push_back(player.name);
     for (const PieceType& piece : rules.pieces) view.pieces.push_back({piece.name, piece.symbol});
     view.start = to_text(Position(variant));
+    view.rules = base64(packed(rules));
     return view;
 }
 
@@ -56,6 +70,7 @@ protocol::PlayedMove played_move(const Game::Played& move, const Position& befor
         played.changes[variant.board().name(cell)] = symbol_of(variant, after.at(cell));
     }
     for (const Cell cell : after.checked()) played.check.push_back(variant.board().name(cell));
+    if (variant.definition().hand.captures) played.hand = hand_text(after);
     return played;
 }
 

@@ -316,12 +316,13 @@ TEST(Bodies, DefinitionHasItsCellsAndPieces) {
         .cells = {{.name = "a1", .file = "a", .rank = 1, .column = 0, .row = -5, .shade = 2}},
         .seats = {"white", "black"},
         .pieces = {{.name = "king", .symbol = "K"}},
-        .start = "K w - - 0 1"};
+        .start = "K w - - 0 1",
+        .rules = "NkY="};
     EXPECT_EQ(encode_body(view),
               R"({"slug":"s","title":"S","definition":"h","shape":"hexagon","shades":3,"cells":[)"
               R"({"name":"a1","file":"a","rank":1,"column":0,"row":-5,"shade":2}],)"
               R"("seats":["white","black"],"pieces":[{"name":"king","symbol":"K"}],)"
-              R"("start":"K w - - 0 1"})");
+              R"("start":"K w - - 0 1","rules":"NkY="})");
 }
 
 }  // namespace

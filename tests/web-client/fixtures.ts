@@ -37,6 +37,7 @@ export const squareDefinition: DefinitionView = {
   seats: ["white", "black"],
   pieces: [{ name: "king", symbol: "K" }],
   start: "1k/2/K1 w - - 0 1",
+  rules: "",
 };
 
 /** Two levels of two by two squares, beside each other. */

@@ -1,11 +1,11 @@
-// Writes FILE.gz and FILE.br beside every text file of the build, for servers that send them as they are.
+// Writes FILE.gz and FILE.br beside every file of the build that gets smaller, for servers that send them as they are.
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const root = fileURLToPath(new URL("../dist", import.meta.url));
-const kinds = new Set([".html", ".js", ".css", ".svg", ".json", ".webmanifest"]);
+const kinds = new Set([".html", ".js", ".css", ".svg", ".json", ".wasm", ".webmanifest"]);
 
 function* files(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

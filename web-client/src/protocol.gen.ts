@@ -43,6 +43,7 @@ export interface PlayedMove {
   charged_ms: number;
   changes: Record<string, string>;
   check: string[];
+  hand?: string;
 }
 
 export interface ChatLine {
@@ -547,6 +548,7 @@ export interface DefinitionView {
   seats: string[];
   pieces: PieceView[];
   start: string;
+  rules: string;
 }
 
 export interface NewAccount {

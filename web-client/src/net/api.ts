@@ -141,11 +141,15 @@ export const dropRelation = (name: string, relation: Relation) =>
 
 const definitions = new Map<string, Promise<DefinitionView>>();
 
-/** A definition never changes, so it is fetched once. */
-export function getDefinition(hash: string): Promise<DefinitionView> {
+/**
+ * A definition never changes, so it is fetched once. How its rules are packed can: `anew` asks the
+ * server again, whatever was kept.
+ */
+export function getDefinition(hash: string, anew = false): Promise<DefinitionView> {
   const known = definitions.get(hash);
-  if (known) return known;
-  const wanted = request<DefinitionView>(`/api/definitions/${named(hash)}`);
+  if (known && !anew) return known;
+  const path = `/api/definitions/${named(hash)}`;
+  const wanted = request<DefinitionView>(path, anew ? { cache: "reload" } : undefined);
   definitions.set(hash, wanted);
   wanted.catch(() => definitions.delete(hash));
   return wanted;
