@@ -248,6 +248,11 @@ void World::Impl::on(const input::Loaded& loaded) {
 
 void World::Impl::on(const input::Committed& commit) {
     committed = std::max(committed, commit.record);
+    std::erase_if(withdrawn, [&](const auto& entry) {
+        if (entry.second > committed) return false;
+        if (waiting.contains(entry.first)) effects.emplace_back(effect::Load{entry.first});
+        return true;
+    });
     while (!clocks_waiting.empty() && clocks_waiting.begin()->first <= committed) {
         const auto [record, game] = *clocks_waiting.begin();
         clocks_waiting.erase(clocks_waiting.begin());

@@ -46,6 +46,9 @@ struct World::Impl {
     std::unordered_map<GameId, std::unique_ptr<Room>> rooms;
     std::unordered_map<GameId, std::vector<Input>> waiting;  ///< for a game that is being read
     std::size_t waiting_count = 0;
+    /// Games that were taken back, until that is committed: the store may still hand them out, so
+    /// nobody asks it before.
+    std::unordered_map<GameId, RecordNumber> withdrawn;
 
     RecordNumber next_record = 1;
     RecordNumber committed = 0;

@@ -352,6 +352,7 @@ void World::Impl::withdraw_game(Room& room) {
     const GameId id = room.id();
     forget_open(room);
     room.close(next_record, effects);
+    withdrawn[id] = next_record;
     store({db::WithdrawGame{id}});
     for (auto& [connection, state] : connections) state.watching.erase(id);
     idle.erase(id);

@@ -26,7 +26,7 @@ void World::Impl::wait_for(const GameId& game, Input input) {
         refuse_waiting(input, {ErrorCode::RateLimited, "The server is busy. Try again."});
         return;
     }
-    if (queue.empty()) effects.emplace_back(effect::Load{game});
+    if (queue.empty() && !withdrawn.contains(game)) effects.emplace_back(effect::Load{game});
     queue.push_back(std::move(input));
     ++waiting_count;
 }

@@ -100,6 +100,19 @@ TEST_F(Challenge, IsTakenBackByWhoMadeItAndNotByStrangers) {
     EXPECT_FALSE(driver.store().game(game));
 }
 
+TEST_F(Challenge, ThatWasTakenBackDoesNotComeBackFromAStoreThatIsBehind) {
+    const GameId game = challenge(kAnna, kBert, "Bert");
+    driver.hold_commits();
+    driver.say(anna, protocol::WithdrawGame{game.text});
+    ASSERT_TRUE(driver.store().game(game));
+    driver.watch(bert, game);
+    EXPECT_EQ(driver.world().games_in_memory(), 0U);
+    driver.commit_at_once();
+    EXPECT_EQ(driver.world().games_in_memory(), 0U);
+    EXPECT_EQ(refusal(driver, bert), "not_found");
+    EXPECT_FALSE(driver.store().game(game));
+}
+
 TEST_F(Challenge, CannotBeDeclinedOnceTheGameHasBegun) {
     const GameId game = challenge(kAnna, kBert, "Bert");
     driver.ask_for_seat(kBert, game);
