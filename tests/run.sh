@@ -78,6 +78,7 @@ run_wasm() {
 }
 
 run_web() {
+    deploy/build_wasm.sh
     deploy/npm_ci.sh web-client
     npm --prefix web-client run typecheck
     npm --prefix web-client test
