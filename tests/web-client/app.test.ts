@@ -1,9 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { maxRecent, parseRecent, withRecent, type RecentGame } from "@/app/recent";
 import { mayReloadFor } from "@/app/reload";
-import { devicePath, gamePath, playerPath, routeOf } from "@/app/router";
+import {
+  analysisOfPath,
+  analysisPath,
+  devicePath,
+  gamePath,
+  localPath,
+  playerPath,
+  routeOf,
+} from "@/app/router";
 import { follow } from "@/board/men";
-import { headline } from "@/pages/game/ResultCard";
+import { headline } from "@/pages/game/ResultFace";
 import { text } from "@/strings";
 import { control, definition } from "./fixtures";
 
@@ -18,7 +26,12 @@ describe("router", () => {
       expect(routeOf(`/${page}`)).toEqual({ page });
       expect(routeOf(`/${page}/`)).toEqual({ page });
     }
-    const lost = ["/game/", "/game/a/b", "/game/a%20b", "/watch/x", "/player/", "/players/x", "//"];
+    expect(routeOf("/local")).toEqual({ page: "local" });
+    expect(routeOf(localPath("shafran"))).toEqual({ page: "local", slug: "shafran" });
+    expect(routeOf("/analysis/")).toEqual({ page: "analysis" });
+    expect(routeOf(analysisPath("square-hex-16"))).toEqual({ page: "analysis", slug: "square-hex-16" });
+    expect(routeOf(analysisOfPath("aB3"))).toEqual({ page: "analysisOf", game: "aB3" });
+    const lost = ["/local/a/b", "/analysis/a/b", "/analysis/game/a/b", "/game/", "/game/a/b", "/game/a%20b", "/watch/x", "/player/", "/players/x", "//"];
     for (const path of lost) {
       expect(routeOf(path), path).toEqual({ page: "lost" });
     }

@@ -3,6 +3,7 @@ import { GamePage } from "@/pages/GamePage";
 import { LobbyPage } from "@/pages/LobbyPage";
 import { MessagePage } from "@/pages/MessagePage";
 import { text } from "@/strings";
+import { boardsText } from "@/strings/boards";
 import { lazyPage } from "./lazy";
 import { News } from "./News";
 import { useObservable } from "./observable";
@@ -21,6 +22,13 @@ const LeaderboardPage = lazyPage(
   async () => (await import("@/pages/people/LeaderboardPage")).LeaderboardPage,
 );
 const WatchPage = lazyPage(async () => (await import("@/pages/people/WatchPage")).WatchPage);
+const LocalPage = lazyPage(async () => (await import("@/pages/local/LocalPage")).LocalPage);
+const AnalysisPage = lazyPage(
+  async () => (await import("@/pages/analysis/AnalysisPage")).AnalysisPage,
+);
+const AnalysisOfPage = lazyPage(
+  async () => (await import("@/pages/analysis/AnalysisOfPage")).AnalysisOfPage,
+);
 
 const titles: Partial<Record<Route["page"], string>> = {
   signup: text.signUp,
@@ -30,6 +38,9 @@ const titles: Partial<Record<Route["page"], string>> = {
   device: text.deviceTitle,
   leaderboards: text.leaderboards,
   watch: text.watchGames,
+  local: boardsText.local,
+  analysis: boardsText.analysis,
+  analysisOf: boardsText.analysis,
 };
 
 export function App() {
@@ -81,6 +92,12 @@ function Page({ route }: { route: Route }) {
       return <LeaderboardPage />;
     case "watch":
       return <WatchPage />;
+    case "local":
+      return <LocalPage key={route.slug} slug={route.slug} />;
+    case "analysis":
+      return <AnalysisPage key={route.slug} slug={route.slug} />;
+    case "analysisOf":
+      return <AnalysisOfPage key={route.game} game={route.game} />;
     case "lost":
       return <MessagePage title={text.lostTitle} sentence={text.lostPage} />;
   }

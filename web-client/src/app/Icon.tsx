@@ -16,6 +16,7 @@ const paths = {
   warn: "M12 4L2.5 20h19zM12 10v4.5M12 17.3h.1",
   person: "M4.5 20c.8-4 3.8-6 7.5-6s6.7 2 7.5 6M8.2 8a3.8 3.8 0 1 0 7.6 0a3.8 3.8 0 1 0-7.6 0",
   share: "M12 15V4M8 7.5L12 3.5l4 4M5 12v8h14v-8",
+  up: "M12 20V5M6 11l6-6 6 6",
 } as const;
 
 export type IconName = keyof typeof paths | "theme";

@@ -1,5 +1,6 @@
 import { logOut } from "@/net/api";
 import { text } from "@/strings";
+import { boardsText } from "@/strings/boards";
 import { ConnectionBadge } from "./ConnectionBadge";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
@@ -14,6 +15,12 @@ const places = [
   { page: "lobby", to: "/", words: text.play },
   { page: "watch", to: "/watch", words: text.watchGames },
   { page: "leaderboards", to: "/leaderboards", words: text.leaderboards },
+] as const;
+
+/** In the menu alone. */
+const boards = [
+  { to: "/local", words: boardsText.local },
+  { to: "/analysis", words: boardsText.analysis },
 ] as const;
 
 export function TopBar({ page }: { page: Route["page"] }) {
@@ -75,6 +82,11 @@ function Person() {
         <ul>
           {places.map(({ page, to, words }) => (
             <li key={page} class="narrow">
+              <Link to={to}>{words}</Link>
+            </li>
+          ))}
+          {boards.map(({ to, words }) => (
+            <li key={to}>
               <Link to={to}>{words}</Link>
             </li>
           ))}

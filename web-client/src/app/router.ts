@@ -9,12 +9,22 @@ export type Route =
   | { page: "game"; game: string }
   | { page: "player"; name: string }
   | { page: "device"; token: string }
+  | { page: "local"; slug?: string }
+  | { page: "analysis"; slug?: string }
+  | { page: "analysisOf"; game: string }
   | { page: PlainPage }
   | { page: "lost" };
 
+const pathShape = /^\/([a-z]+)(?:\/([A-Za-z0-9_-]{1,64})(?:\/([A-Za-z0-9_-]{1,64}))?)?\/?$/;
+
 export function routeOf(path: string): Route {
   if (path === "/") return { page: "lobby" };
-  const [, first, second] = /^\/([a-z]+)(?:\/([A-Za-z0-9_-]{1,64}))?\/?$/.exec(path) ?? [];
+  const [, first, second, third] = pathShape.exec(path) ?? [];
+  if (third !== undefined) {
+    if (first === "analysis" && second === "game") return { page: "analysisOf", game: third };
+    return { page: "lost" };
+  }
+  if (first === "local" || first === "analysis") return { page: first, slug: second };
   if (second === undefined) {
     const page = plainPages.find((name) => name === first);
     return page === undefined ? { page: "lost" } : { page };
@@ -33,6 +43,9 @@ export function routeOf(path: string): Route {
 
 export const gamePath = (game: string): string => `/game/${game}`;
 export const playerPath = (name: string): string => `/player/${name}`;
+export const localPath = (slug: string): string => `/local/${slug}`;
+export const analysisPath = (slug: string): string => `/analysis/${slug}`;
+export const analysisOfPath = (game: string): string => `/analysis/game/${game}`;
 export const devicePath = (token: string): string => `/device/${token}`;
 
 export const path = new Observable("/");

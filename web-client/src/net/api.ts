@@ -32,13 +32,16 @@ export class ApiError extends Error {
   }
 }
 
-async function request<T>(path: string, init?: RequestInit): Promise<T> {
-  let response: Response;
+async function fetched(path: string, init?: RequestInit): Promise<Response> {
   try {
-    response = await fetch(path, { credentials: "same-origin", ...init });
+    return await fetch(path, { credentials: "same-origin", ...init });
   } catch {
     throw new ApiError("unreachable", "", 0);
   }
+}
+
+async function request<T>(path: string, init?: RequestInit): Promise<T> {
+  const response = await fetched(path, init);
   if (response.status === 204) return undefined as T;
   let body: unknown;
   try {
@@ -74,6 +77,13 @@ export const takeSeat = (game: string) => post<Seated>(`/api/games/${named(game)
 
 /** Where the record of a game that is over can be downloaded. */
 export const recordAddress = (game: string): string => `/api/games/${named(game)}/record`;
+
+/** The record of a game that is over, as text. */
+export async function getRecord(game: string): Promise<string> {
+  const response = await fetched(recordAddress(game));
+  if (!response.ok) throw new ApiError("not_found", "", response.status);
+  return response.text();
+}
 
 // ---- who one is
 

@@ -21,6 +21,7 @@ import { MovesCard } from "./game/MovesCard";
 import { Offers } from "./game/Offers";
 import { ResultCard } from "./game/ResultCard";
 import { Stage } from "./game/Stage";
+import { useFlipKey } from "./game/useFlipKey";
 import { useGame } from "./game/useGame";
 import { useReplay } from "./game/useReplay";
 import { MessagePage } from "./MessagePage";
@@ -190,18 +191,6 @@ function turnWords(
   if (yours) return text.yourMove;
   const seat = sent ? (state.toMove + 1) % definition.seats.length : state.toMove;
   return text.toMove(definition.seats[seat] ?? "");
-}
-
-function useFlipKey(flip: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof HTMLInputElement) return;
-      if (event.key === "f" || event.key === "F") flip();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
 }
 
 function useDefinition(hash: string | undefined) {

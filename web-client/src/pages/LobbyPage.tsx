@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
+import { Link } from "@/app/Link";
 import { lobby } from "@/app/wiring";
 import { MiniBoard } from "@/board/MiniBoard";
 import { text } from "@/strings";
+import { boardsText } from "@/strings/boards";
 import { Friends } from "./lobby/Friends";
 import { MyGames } from "./lobby/MyGames";
 import { NewGameForm } from "./lobby/NewGameForm";
@@ -28,6 +30,14 @@ export function LobbyPage() {
         <SeekList title={title} />
         <Friends />
         {chosen && <NewGameForm variant={chosen} />}
+        <nav class="row wrap alone" aria-label={boardsText.alone}>
+          <Link to="/local" class="btn grow" testId="to-local">
+            {boardsText.local}
+          </Link>
+          <Link to="/analysis" class="btn grow" testId="to-analysis">
+            {boardsText.analysis}
+          </Link>
+        </nav>
       </div>
       <section class="choose" aria-labelledby="h-game">
         <div class="head">

@@ -5,6 +5,7 @@ import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { announcementOf } from "./announce";
+import { LiveRegions } from "./LiveRegions";
 
 const warnAtSeconds = [60, 30, 10] as const;
 const longestTimerMs = 24 * 60 * 60 * 1000;
@@ -43,14 +44,5 @@ export function Announcer({ store, definition }: { store: GameStore; definition:
     return () => timers.forEach(clearTimeout);
   }, [clocks, clock, you]);
 
-  return (
-    <>
-      <div class="vh" aria-live="polite" data-testid="live">
-        {polite}
-      </div>
-      <div class="vh" aria-live="assertive" role="alert" data-testid="live-result">
-        {urgent}
-      </div>
-    </>
-  );
+  return <LiveRegions polite={polite} urgent={urgent} />;
 }

@@ -7,11 +7,15 @@ import type { GameState } from "@/game/state";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { moveWords } from "./announce";
+import { showCurrent } from "./showCurrent";
 import type { Replay } from "./useReplay";
+
+/** What a list of moves needs to know of a game. */
+type MovesState = Pick<GameState, "moves" | "toMove" | "status">;
 
 interface MovesCardProps {
   definition: DefinitionView;
-  state: GameState;
+  state: MovesState;
   replay: Replay;
   turn: string;
   yours: boolean;
@@ -66,22 +70,9 @@ export function MovesCard({ definition, state, replay, turn, yours, onFlip }: Mo
   );
 }
 
-/** Scrolls the list, and never the page, to the move that is shown. */
-function showCurrent(box: HTMLElement): void {
-  const current = box.querySelector<HTMLElement>("[aria-current]");
-  if (!current) {
-    box.scrollTo({ top: 0, left: 0 });
-    return;
-  }
-  const inner = current.getBoundingClientRect();
-  const outer = box.getBoundingClientRect();
-  box.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
-  box.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-}
-
 interface MoveListProps {
   definition: DefinitionView;
-  state: GameState;
+  state: MovesState;
   replay: Replay;
 }
 

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
 import { useTicks } from "@/app/useTicks";
 import { nextStepIn } from "@/game/clock";
@@ -6,6 +5,7 @@ import { claimMs, mayAbort, mayTakeBack, type GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
+import { SureButton } from "./SureButton";
 
 interface OffersProps {
   store: GameStore;
@@ -103,33 +103,19 @@ function OfferTakeback({ store, state, you }: OffersProps) {
   );
 }
 
-const sureMs = 3_000;
-
 /** Ends the game at the second press. */
 function GiveUp({ store, type }: { store: GameStore; type: "abort" | "resign" }) {
-  const [asked, setAsked] = useState<typeof type>();
-  useEffect(() => {
-    if (asked === undefined) return undefined;
-    const timer = setTimeout(() => setAsked(undefined), sureMs);
-    return () => clearTimeout(timer);
-  }, [asked]);
-  // A press that meant to call off must not resign.
-  const sure = asked === type;
-  const press = () => {
-    if (sure) store.do(type);
-    setAsked(sure ? undefined : type);
-  };
-  const words = type === "abort" ? [text.abort, text.abortSure] : [text.resign, text.resignSure];
+  const calledOff = type === "abort";
   return (
-    <button
-      class={sure ? "btn danger sure" : "btn danger"}
-      data-testid={type}
+    <SureButton
+      testId={type}
+      icon={calledOff ? "cross" : "flag"}
+      words={calledOff ? text.abort : text.resign}
+      sureWords={calledOff ? text.abortSure : text.resignSure}
+      danger
       disabled={store.waitsFor(type)}
-      onClick={press}
-    >
-      <Icon name={type === "abort" ? "cross" : "flag"} />
-      {words[sure ? 1 : 0]}
-    </button>
+      onSure={() => store.do(type)}
+    />
   );
 }
 

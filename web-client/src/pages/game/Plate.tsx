@@ -1,11 +1,11 @@
 import { Link } from "@/app/Link";
 import { playerPath } from "@/app/router";
 import { useTicks } from "@/app/useTicks";
-import { ManIcon } from "@/board/Man";
 import { durationText, firstMoveMs, nextStepIn } from "@/game/clock";
 import { claimMs, type GameState } from "@/game/state";
 import type { DefinitionView, SeatView } from "@/protocol.gen";
 import { text } from "@/strings";
+import { PlateFace } from "./PlateFace";
 
 interface PlateProps {
   definition: DefinitionView;
@@ -34,27 +34,26 @@ export function Plate({ definition, state, seat }: PlateProps) {
     ...(title === side ? [] : [side]),
     ...(seat === state.you ? [] : [presence]),
   ];
-  const king = seat === 0 ? "K" : "k";
   return (
-    <>
-      <span class="av" aria-hidden="true">
-        <ManIcon definition={definition} symbol={king} />
-      </span>
-      <div class="who">
-        <b>
+    <PlateFace
+      definition={definition}
+      seat={seat}
+      name={
+        <>
           <span class="name" title={view?.name} data-testid={`name-${seat}`}>
             {view?.name === undefined ? title : <Link to={playerPath(view.name)}>{title}</Link>}
           </span>
           {view && <Rating seat={seat} view={view} />}
           <span class={present ? "dot" : "dot off"} aria-hidden="true" />
-        </b>
-        <FirstMove state={state} seat={seat} />
-        <Gone state={state} seat={seat} />
-        <span class="muted presence" data-testid={`presence-${seat}`} data-present={present}>
-          {about.join(", ")}
-        </span>
-      </div>
-    </>
+        </>
+      }
+    >
+      <FirstMove state={state} seat={seat} />
+      <Gone state={state} seat={seat} />
+      <span class="muted presence" data-testid={`presence-${seat}`} data-present={present}>
+        {about.join(", ")}
+      </span>
+    </PlateFace>
   );
 }
 

@@ -1,12 +1,14 @@
 import { Icon } from "@/app/Icon";
 import { Link } from "@/app/Link";
-import { gamePath } from "@/app/router";
+import { analysisOfPath, gamePath } from "@/app/router";
 import type { GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
 import type { DefinitionView, GameResult } from "@/protocol.gen";
-import { isNoResult, text } from "@/strings";
+import { text } from "@/strings";
+import { boardsText } from "@/strings/boards";
 import { Asked } from "./Offers";
 import { seatTitle } from "./Plate";
+import { ResultFace } from "./ResultFace";
 
 interface ResultCardProps {
   store: GameStore;
@@ -15,43 +17,21 @@ interface ResultCardProps {
   result: GameResult;
 }
 
-export function headline(definition: DefinitionView, result: GameResult, you?: number): string {
-  const { quarters } = result;
-  if (isNoResult(result.reason)) return text.noResult;
-  if (you !== undefined) {
-    const mine = quarters[you] ?? 0;
-    if (mine === 4) return text.won;
-    if (mine === 0) return text.lost;
-    return mine === 2 ? text.draw : text.scored(mine);
-  }
-  const winner = quarters.indexOf(4);
-  if (winner >= 0) return text.sideWon(definition.seats[winner] ?? "");
-  return quarters.every((q) => q === 2) ? text.draw : text.shared;
-}
-
 export function ResultCard(props: ResultCardProps) {
   const { state, definition, result } = props;
-  const { you } = state;
-  const even = you === undefined || isNoResult(result.reason);
-  const mine = even ? 2 : (result.quarters[you] ?? 2);
-  const tone = mine > 2 ? "good" : mine < 2 ? "bad" : "even";
   return (
-    <section
-      class={`card pad result ${tone}`}
-      data-testid="result"
-      data-reason={result.reason}
-      data-scores={result.quarters.join(" ")}
-    >
-      <h2>{headline(definition, result, you)}</h2>
-      <p class="muted">
-        {text.reason(result.reason, result.quarters, definition.seats, state.toMove)}
-      </p>
+    <ResultFace definition={definition} result={result} toMove={state.toMove} you={state.you}>
       <RatingChanges state={state} definition={definition} />
       <Rematch {...props} />
       <Link to="/" class="btn">
         {text.newGame}
       </Link>
-    </section>
+      {state.moves.length > 0 && (
+        <Link to={analysisOfPath(state.game)} class="btn" testId="analyse">
+          {boardsText.analyse}
+        </Link>
+      )}
+    </ResultFace>
   );
 }
 

@@ -6,6 +6,7 @@ import { withChanges, type Board } from "@/game/position";
 import type { GameState } from "@/game/state";
 import type { PendingMove } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
+import { useStepKeys } from "./useStepKeys";
 
 export interface Replay {
   boards: readonly Board[];
@@ -21,8 +22,8 @@ export interface Replay {
 
 export function useReplay(
   definition: DefinitionView,
-  state: GameState,
-  pendingMove: PendingMove | undefined,
+  state: Pick<GameState, "start" | "moves">,
+  pendingMove?: PendingMove,
 ): Replay {
   const history = useRef(new BoardHistory());
   const boards = history.current.of(definition, state.start, state.moves);
@@ -43,7 +44,12 @@ export function useReplay(
   const last = state.moves[ply - 1];
   const goTo = (wanted: number) =>
     setChosen(wanted >= live ? undefined : Math.max(0, Math.round(wanted)));
-  useStepKeys(ply, live, goTo);
+  useStepKeys(live > 0, {
+    back: () => goTo(ply - 1),
+    forward: () => goTo(ply + 1),
+    first: () => goTo(0),
+    last: () => goTo(live),
+  });
   return {
     boards,
     ply,
@@ -54,26 +60,4 @@ export function useReplay(
     goTo,
     goLive: () => setChosen(undefined),
   };
-}
-
-/** Left and right step through the moves wherever the keys are not needed otherwise. */
-function useStepKeys(ply: number, live: number, goTo: (ply: number) => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (event.target instanceof HTMLInputElement) return;
-      const steps: Record<string, number> = {
-        ArrowLeft: ply - 1,
-        ArrowRight: ply + 1,
-        Home: 0,
-        End: live,
-      };
-      const wanted = steps[event.key];
-      if (wanted === undefined || live === 0) return;
-      event.preventDefault();
-      goTo(wanted);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
 }

@@ -15,6 +15,8 @@ interface OwnClockFieldsProps {
   own: OwnClock;
   /** Faults to show. */
   faults: OwnFaults;
+  /** The kinds to choose from; absent: all. */
+  kinds?: readonly ClockKind[];
   onChange: (own: OwnClock) => void;
 }
 
@@ -34,7 +36,7 @@ const most: Record<OwnField, number> = {
 };
 
 /** Any kind of clock, with the numbers that it takes. */
-export function OwnClockFields({ own, faults, onChange }: OwnClockFieldsProps) {
+export function OwnClockFields({ own, faults, kinds = clockKinds, onChange }: OwnClockFieldsProps) {
   return (
     <div class="own-clock">
       <div class="field wide">
@@ -45,7 +47,7 @@ export function OwnClockFields({ own, faults, onChange }: OwnClockFieldsProps) {
           value={own.kind}
           onChange={(event) => onChange({ ...own, kind: event.currentTarget.value as ClockKind })}
         >
-          {clockKinds.map((kind) => (
+          {kinds.map((kind) => (
             <option key={kind} value={kind}>
               {text.clockKinds[kind]}
             </option>
