@@ -11,7 +11,7 @@ export function useMirror(definition: DefinitionView): GameMirror | undefined {
     let made: GameMirror | undefined;
     openGame(definition).then(
       (game) => {
-        made = new GameMirror(definition, game);
+        made = new GameMirror(game, definition);
         if (wanted) setMirror(made);
         else made.close();
       },
