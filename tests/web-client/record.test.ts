@@ -100,6 +100,7 @@ describe("reading", () => {
       reason: "checkmate",
       quarters: [4, 0],
     });
+    expect((await readAs("shafran", mate.replace("1-0", "*"))).result?.reason).toBe("checkmate");
     const resigned = head("0-1", '[Termination "resignation"]\n') + "1. Nc4 0-1\n";
     expect((await readAs("shafran", resigned)).result).toEqual({
       reason: "resignation",

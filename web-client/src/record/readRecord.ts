@@ -118,8 +118,8 @@ function resultOf(head: Head, end: End, outcome: GameResult | null): GameResult 
   if (tag && tag.value !== end.word) throw new RecordError(end.line, text.resultDiffers);
   const reason = head.tags.get("Termination")?.value;
   if (outcome) {
-    const differs = resultWord(outcome) !== end.word || (reason ?? outcome.reason) !== outcome.reason;
-    if (differs) throw new RecordError(end.line, text.otherEnd);
+    const otherWord = end.word !== unfinished && end.word !== resultWord(outcome);
+    if (otherWord || (reason ?? outcome.reason) !== outcome.reason) throw new RecordError(end.line, text.otherEnd);
     return outcome;
   }
   const known = reason !== undefined && /^[a-z-]+$/.test(reason) ? reason : "";

@@ -9,7 +9,7 @@ export const analysisText = {
   openBoard: "Open the board",
   variation: "Variation",
   moveButton: (number: number, side: string, words: string) => `${number}, ${side}: ${words}`,
-  promote: "Promote the variation",
+  promote: "Variation up",
   delete: "Delete from here",
   deleteSure: "Delete?",
   comment: "Comment on this move",

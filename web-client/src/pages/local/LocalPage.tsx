@@ -3,7 +3,7 @@ import { localPath, navigate } from "@/app/router";
 import { useLoad } from "@/app/useLoad";
 import { LocalGame } from "@/local/LocalGame";
 import { forgetGame, saveGame, savedGame, type SavedGame } from "@/local/saved";
-import { getDefinition } from "@/net/api";
+import { ApiError, getDefinition } from "@/net/api";
 import { openGame } from "@/rules/rules";
 import { text } from "@/strings";
 import { localText } from "@/strings/local";
@@ -43,9 +43,9 @@ function Going({ saved, onLeave }: GoingProps) {
         title={localText.failedTitle}
         sentence={localText.failed}
         action={
-          navigator.onLine
-            ? { label: localText.startAnew, run: anew }
-            : { label: text.tryAgain, run: again }
+          error instanceof ApiError
+            ? { label: text.tryAgain, run: again }
+            : { label: localText.startAnew, run: anew }
         }
       />
     );
