@@ -3,6 +3,7 @@ import { GamePage } from "@/pages/GamePage";
 import { LobbyPage } from "@/pages/LobbyPage";
 import { MessagePage } from "@/pages/MessagePage";
 import { text } from "@/strings";
+import { gamesText } from "@/strings/games";
 import { lazyPage } from "./lazy";
 import { News } from "./News";
 import { useObservable } from "./observable";
@@ -21,6 +22,9 @@ const LeaderboardPage = lazyPage(
   async () => (await import("@/pages/people/LeaderboardPage")).LeaderboardPage,
 );
 const WatchPage = lazyPage(async () => (await import("@/pages/people/WatchPage")).WatchPage);
+const GamesPage = lazyPage(async () => (await import("@/pages/games/GamesPage")).GamesPage);
+const RulesPage = lazyPage(async () => (await import("@/pages/games/RulesPage")).RulesPage);
+const AboutPage = lazyPage(async () => (await import("@/pages/AboutPage")).AboutPage);
 
 const titles: Partial<Record<Route["page"], string>> = {
   signup: text.signUp,
@@ -30,14 +34,19 @@ const titles: Partial<Record<Route["page"], string>> = {
   device: text.deviceTitle,
   leaderboards: text.leaderboards,
   watch: text.watchGames,
+  games: gamesText.games,
+  about: gamesText.about,
 };
+
+/** Pages that name what they show give their own titles. */
+const titledByThemselves: readonly Route["page"][] = ["game", "rules"];
 
 export function App() {
   const route = routeOf(useObservable(path));
   useEffect(() => {
     document.body.dataset["page"] = route.page;
     const title = route.page === "player" ? route.name : titles[route.page];
-    if (route.page !== "game") setTitle(title === undefined ? text.name : `${title} · ${text.name}`);
+    if (!titledByThemselves.includes(route.page)) setTitle(title === undefined ? text.name : `${title} · ${text.name}`);
   }, [route.page, route.page === "player" ? route.name : ""]);
   return (
     <>
@@ -81,6 +90,12 @@ function Page({ route }: { route: Route }) {
       return <LeaderboardPage />;
     case "watch":
       return <WatchPage />;
+    case "games":
+      return <GamesPage />;
+    case "rules":
+      return <RulesPage key={route.slug} slug={route.slug} />;
+    case "about":
+      return <AboutPage />;
     case "lost":
       return <MessagePage title={text.lostTitle} sentence={text.lostPage} />;
   }

@@ -1,5 +1,6 @@
 import { logOut } from "@/net/api";
 import { text } from "@/strings";
+import { gamesText } from "@/strings/games";
 import { ConnectionBadge } from "./ConnectionBadge";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
@@ -12,9 +13,14 @@ import { identity } from "./wiring";
 
 const places = [
   { page: "lobby", to: "/", words: text.play },
+  { page: "games", to: "/games", words: gamesText.games },
   { page: "watch", to: "/watch", words: text.watchGames },
   { page: "leaderboards", to: "/leaderboards", words: text.leaderboards },
 ] as const;
+
+/** A page of rules belongs to the games. */
+const isHere = (page: Route["page"], place: Route["page"]) =>
+  page === place || (page === "rules" && place === "games");
 
 export function TopBar({ page }: { page: Route["page"] }) {
   return (
@@ -28,7 +34,7 @@ export function TopBar({ page }: { page: Route["page"] }) {
           <a
             key={place.page}
             href={place.to}
-            aria-current={page === place.page ? "page" : undefined}
+            aria-current={isHere(page, place.page) ? "page" : undefined}
             onClick={followLink}
           >
             {place.words}
@@ -79,6 +85,11 @@ function Person() {
             </li>
           ))}
           {name === undefined ? <GuestItems /> : <NamedItems name={name} />}
+          <li>
+            <Link to="/about" testId="to-about">
+              {gamesText.about}
+            </Link>
+          </li>
         </ul>
       </Menu>
     </>
