@@ -4,6 +4,7 @@ import { LobbyPage } from "@/pages/LobbyPage";
 import { MessagePage } from "@/pages/MessagePage";
 import { text } from "@/strings";
 import { boardsText } from "@/strings/boards";
+import { gamesText } from "@/strings/games";
 import { lazyPage } from "./lazy";
 import { News } from "./News";
 import { useObservable } from "./observable";
@@ -29,6 +30,9 @@ const AnalysisPage = lazyPage(
 const AnalysisOfPage = lazyPage(
   async () => (await import("@/pages/analysis/AnalysisOfPage")).AnalysisOfPage,
 );
+const GamesPage = lazyPage(async () => (await import("@/pages/games/GamesPage")).GamesPage);
+const RulesPage = lazyPage(async () => (await import("@/pages/games/RulesPage")).RulesPage);
+const AboutPage = lazyPage(async () => (await import("@/pages/AboutPage")).AboutPage);
 
 const titles: Partial<Record<Route["page"], string>> = {
   signup: text.signUp,
@@ -41,14 +45,19 @@ const titles: Partial<Record<Route["page"], string>> = {
   local: boardsText.local,
   analysis: boardsText.analysis,
   analysisOf: boardsText.analysis,
+  games: gamesText.games,
+  about: gamesText.about,
 };
+
+/** Pages that name what they show give their own titles. */
+const titledByThemselves: readonly Route["page"][] = ["game", "rules"];
 
 export function App() {
   const route = routeOf(useObservable(path));
   useEffect(() => {
     document.body.dataset["page"] = route.page;
     const title = route.page === "player" ? route.name : titles[route.page];
-    if (route.page !== "game") setTitle(title === undefined ? text.name : `${title} · ${text.name}`);
+    if (!titledByThemselves.includes(route.page)) setTitle(title === undefined ? text.name : `${title} · ${text.name}`);
   }, [route.page, route.page === "player" ? route.name : ""]);
   return (
     <>
@@ -98,6 +107,12 @@ function Page({ route }: { route: Route }) {
       return <AnalysisPage key={route.slug} slug={route.slug} />;
     case "analysisOf":
       return <AnalysisOfPage key={route.game} game={route.game} />;
+    case "games":
+      return <GamesPage />;
+    case "rules":
+      return <RulesPage key={route.slug} slug={route.slug} />;
+    case "about":
+      return <AboutPage />;
     case "lost":
       return <MessagePage title={text.lostTitle} sentence={text.lostPage} />;
   }

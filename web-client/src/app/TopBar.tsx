@@ -1,6 +1,7 @@
 import { logOut } from "@/net/api";
 import { text } from "@/strings";
 import { boardsText } from "@/strings/boards";
+import { gamesText } from "@/strings/games";
 import { ConnectionBadge } from "./ConnectionBadge";
 import { Icon } from "./Icon";
 import { Link } from "./Link";
@@ -13,6 +14,7 @@ import { identity } from "./wiring";
 
 const places = [
   { page: "lobby", to: "/", words: text.play },
+  { page: "games", to: "/games", words: gamesText.games },
   { page: "watch", to: "/watch", words: text.watchGames },
   { page: "leaderboards", to: "/leaderboards", words: text.leaderboards },
 ] as const;
@@ -22,6 +24,10 @@ const boards = [
   { to: "/local", words: boardsText.local },
   { to: "/analysis", words: boardsText.analysis },
 ] as const;
+
+/** A page of rules belongs to the games. */
+const isHere = (page: Route["page"], place: Route["page"]) =>
+  page === place || (page === "rules" && place === "games");
 
 export function TopBar({ page }: { page: Route["page"] }) {
   return (
@@ -35,7 +41,7 @@ export function TopBar({ page }: { page: Route["page"] }) {
           <a
             key={place.page}
             href={place.to}
-            aria-current={page === place.page ? "page" : undefined}
+            aria-current={isHere(page, place.page) ? "page" : undefined}
             onClick={followLink}
           >
             {place.words}
@@ -91,6 +97,11 @@ function Person() {
             </li>
           ))}
           {name === undefined ? <GuestItems /> : <NamedItems name={name} />}
+          <li>
+            <Link to="/about" testId="to-about">
+              {gamesText.about}
+            </Link>
+          </li>
         </ul>
       </Menu>
     </>

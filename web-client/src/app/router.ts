@@ -1,7 +1,16 @@
 // Addresses of pages, on the History API.
 import { Observable } from "./observable";
 
-const plainPages = ["signup", "login", "recover", "settings", "leaderboards", "watch"] as const;
+const plainPages = [
+  "signup",
+  "login",
+  "recover",
+  "settings",
+  "leaderboards",
+  "watch",
+  "games",
+  "about",
+] as const;
 type PlainPage = (typeof plainPages)[number];
 
 export type Route =
@@ -12,6 +21,7 @@ export type Route =
   | { page: "local"; slug?: string }
   | { page: "analysis"; slug?: string }
   | { page: "analysisOf"; game: string }
+  | { page: "rules"; slug: string }
   | { page: PlainPage }
   | { page: "lost" };
 
@@ -36,6 +46,8 @@ export function routeOf(path: string): Route {
       return { page: "player", name: second };
     case "device":
       return { page: "device", token: second };
+    case "games":
+      return { page: "rules", slug: second };
     default:
       return { page: "lost" };
   }
@@ -48,6 +60,10 @@ export const analysisPath = (slug: string): string => `/analysis/${slug}`;
 export const analysisOfPath = (game: string): string => `/analysis/game/${game}`;
 export const devicePath = (token: string): string => `/device/${token}`;
 
+export const rulesPath = (slug: string): string => `/games/${slug}`;
+/** The lobby with a game chosen. */
+export const playPath = (slug: string): string => `/?game=${slug}`;
+
 export const path = new Observable("/");
 
 export function startRouter(): void {
@@ -55,9 +71,9 @@ export function startRouter(): void {
   window.addEventListener("popstate", () => path.set(location.pathname));
 }
 
-/** Nothing happens where one is already. */
+/** To a path with or without a query. Nothing happens where one is already. */
 export function navigate(to: string): void {
-  if (location.pathname === to) return;
+  if (location.pathname + location.search === to) return;
   history.pushState(null, "", to);
   show(to);
 }
@@ -69,7 +85,7 @@ export function replacePage(to: string): void {
 }
 
 function show(to: string): void {
-  path.set(to);
+  path.set(to.replace(/\?.*$/, ""));
   window.scrollTo(0, 0);
 }
 
@@ -80,5 +96,9 @@ export function followLink(event: MouseEvent): void {
   const target = event.currentTarget;
   if (!(target instanceof HTMLAnchorElement)) return;
   event.preventDefault();
-  navigate(target.pathname);
+  navigate(target.pathname + target.search);
 }
+
+/** The game that the address asks for, as in "/?game=chess". */
+export const askedGame = (): string | undefined =>
+  new URLSearchParams(location.search).get("game") ?? undefined;

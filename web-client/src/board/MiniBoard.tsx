@@ -4,15 +4,18 @@ import type { DefinitionView } from "@/protocol.gen";
 import { BoardGround } from "./BoardGround";
 import { layoutOf, manCorner } from "./geometry";
 import { Picture, sideClass } from "./Man";
+import { Marks } from "./marks";
 
 interface MiniBoardProps {
   definition: DefinitionView;
   /** What stands where; absent: the start position. */
   board?: Board;
+  /** Marks a man as picked, with the cells that it may go to. */
+  picked?: { from: string; targets: readonly string[] };
 }
 
 /** A small board to look at. */
-export function MiniBoard({ definition, board: shown }: MiniBoardProps) {
+export function MiniBoard({ definition, board: shown, picked }: MiniBoardProps) {
   const layout = useMemo(() => layoutOf(definition, false), [definition]);
   const start = useMemo(() => parsePlacement(definition.cells, definition.start), [definition]);
   const board = shown ?? start;
@@ -20,6 +23,15 @@ export function MiniBoard({ definition, board: shown }: MiniBoardProps) {
   return (
     <svg class="board mini" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
       <BoardGround layout={layout} line={2} coordinates={false} />
+      {picked && (
+        <Marks
+          layout={layout}
+          selected={picked.from}
+          targets={picked.targets}
+          occupied={(cell) => board.has(cell)}
+          checks={[]}
+        />
+      )}
       {layout.places.map((place) => {
         const symbol = board.get(place.cell.name);
         if (symbol === undefined) return null;

@@ -1,4 +1,5 @@
 // The page's one connection, shared by everything on the page that listens or speaks.
+import { Observable } from "@/app/observable";
 import { protocolVersion, type ClientMessage, type Hello, type ServerMessage } from "@/protocol.gen";
 import { GameSocket, type ConnectionStatus, type SocketOptions } from "./socket";
 
@@ -25,10 +26,11 @@ export interface LineOptions {
 const settleMs = 3_000;
 
 export class Line {
+  /** Of the server that this page talks to. */
+  readonly build = new Observable<string | undefined>(undefined);
   private readonly parties = new Set<Party>();
   private socket?: GameSocket;
   private open = false;
-  private build?: string;
   private reloadTimer?: ReturnType<typeof setTimeout>;
 
   constructor(private readonly options: LineOptions) {}
@@ -82,8 +84,9 @@ export class Line {
       this.options.outdated(`protocol ${hello.protocol}`);
       return;
     }
-    if (this.build !== undefined && this.build !== hello.build) this.endWhenSettled(hello.build);
-    this.build ??= hello.build;
+    const known = this.build.value;
+    if (known === undefined) this.build.set(hello.build);
+    else if (known !== hello.build) this.endWhenSettled(hello.build);
     this.open = true;
     for (const party of this.parties) party.opened();
   }

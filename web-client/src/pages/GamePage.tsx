@@ -20,6 +20,7 @@ import { GuestCard, HostCard } from "./game/Invite";
 import { MovesCard } from "./game/MovesCard";
 import { Offers } from "./game/Offers";
 import { ResultCard } from "./game/ResultCard";
+import { RulesAtHand } from "./game/RulesAtHand";
 import { Stage } from "./game/Stage";
 import { useFlipKey } from "./game/useFlipKey";
 import { useGame } from "./game/useGame";
@@ -174,6 +175,7 @@ function GameView({ store, state, definition }: GameViewProps) {
             {text.watching}
           </p>
         )}
+        <RulesAtHand definition={definition} />
         {state.status !== "open" && <ChatCard store={store} definition={definition} you={you} />}
       </aside>
     </main>

@@ -1,10 +1,13 @@
-import { useCallback, useEffect, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
 import { Link } from "@/app/Link";
 import { lobby } from "@/app/wiring";
 import { MiniBoard } from "@/board/MiniBoard";
+import { grouped } from "@/games/families";
+import { firstChosenGame, rememberChosenGame } from "@/lobby/chosenGame";
 import { text } from "@/strings";
 import { boardsText } from "@/strings/boards";
+import { gamesText } from "@/strings/games";
 import { Friends } from "./lobby/Friends";
 import { MyGames } from "./lobby/MyGames";
 import { NewGameForm } from "./lobby/NewGameForm";
@@ -15,7 +18,11 @@ import { useVariants, type Variant } from "./lobby/useVariants";
 
 export function LobbyPage() {
   const { variants, failed, again } = useVariants();
-  const [slug, setSlug] = useState<string>();
+  const [slug, setSlug] = useState(firstChosenGame);
+  const choose = (wanted: string) => {
+    setSlug(wanted);
+    rememberChosenGame(wanted);
+  };
   useEffect(() => lobby.enter(), []);
   const title = useCallback(
     (name: string) => variants?.find((v) => v.summary.slug === name)?.summary.title ?? name,
@@ -53,20 +60,52 @@ export function LobbyPage() {
           </p>
         )}
         {!failed && !variants && <p class="muted">{text.loading}</p>}
-        <div class="games" role="radiogroup" aria-labelledby="h-game">
-          {variants?.map((variant) => (
-            <VariantCard
-              key={variant.summary.slug}
-              variant={variant}
-              checked={variant === chosen}
-              onChoose={() => setSlug(variant.summary.slug)}
-            />
-          ))}
-        </div>
+        <Games variants={variants ?? []} chosen={chosen} onChoose={choose} />
       </section>
       <Recent />
     </main>
   );
+}
+
+interface GamesProps {
+  variants: readonly Variant[];
+  chosen: Variant | undefined;
+  onChoose: (slug: string) => void;
+}
+
+function Games({ variants, chosen, onChoose }: GamesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current) showChosen(box.current);
+  }, [variants.length]);
+  return (
+    <div class="games" role="radiogroup" aria-labelledby="h-game" ref={box}>
+      {grouped(variants).map(({ family, variants: games }) => (
+        <div key={family} class="game-group" role="group" aria-labelledby={`h-${family}`}>
+          <h3 id={`h-${family}`}>{gamesText.families[family]}</h3>
+          <div>
+            {games.map((variant) => (
+              <VariantCard
+                key={variant.summary.slug}
+                variant={variant}
+                checked={variant === chosen}
+                onChoose={() => onChoose(variant.summary.slug)}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** On a phone the games are one row, in which the chosen one may be far away. */
+function showChosen(box: HTMLElement): void {
+  const card = box.querySelector(":checked")?.closest("label");
+  if (!card) return;
+  const inner = card.getBoundingClientRect();
+  const outer = box.getBoundingClientRect();
+  if (inner.right > outer.right) box.scrollLeft += inner.left - outer.left;
 }
 
 interface VariantCardProps {

@@ -1,9 +1,12 @@
+import { Link } from "@/app/Link";
 import { Notice } from "@/app/Notice";
 import { useChanges, useObservable } from "@/app/observable";
+import { rulesPath } from "@/app/router";
 import { identity, lobby } from "@/app/wiring";
 import { controlText } from "@/game/clock";
 import { samePool, type Waiting } from "@/lobby/store";
 import { text } from "@/strings";
+import { gamesText } from "@/strings/games";
 import { controlOf, presetKey, quickClocks } from "./clocks";
 import { SearchBar } from "./SearchBar";
 import type { Variant } from "./useVariants";
@@ -18,6 +21,14 @@ export function Pairing({ variant, title }: { variant: Variant; title: (slug: st
     <section class="pairing" aria-labelledby="h-pairing">
       <div class="head">
         <h1 id="h-pairing">{text.lobbyTitle(variant.definition.title)}</h1>
+        <Link
+          to={rulesPath(slug)}
+          class="link"
+          label={gamesText.rulesOf(variant.definition.title)}
+          testId="to-rules"
+        >
+          {gamesText.rules}
+        </Link>
         <span class="muted sm">{named ? text.pairingRated : text.pairingCasual}</span>
       </div>
       <div class="quick-clocks" role="group" aria-label={text.pairing}>

@@ -3,7 +3,7 @@ import { Icon } from "@/app/Icon";
 import { Link } from "@/app/Link";
 import { useChanges } from "@/app/observable";
 import { PersonName } from "@/app/PersonName";
-import { gamePath } from "@/app/router";
+import { askedGame, gamePath } from "@/app/router";
 import { useKnownVariants, useTitles } from "@/app/useTitles";
 import { lobby } from "@/app/wiring";
 import { controlText } from "@/game/clock";
@@ -23,7 +23,7 @@ export function WatchPage() {
   useEffect(() => lobby.enter(), []);
   const variants = useKnownVariants();
   const title = useTitles();
-  const [choice, setChoice] = useState({ variant: "", speed: "" });
+  const [choice, setChoice] = useState(() => ({ variant: askedGame() ?? "", speed: "" }));
   const games = matching(lobby.games, choice.variant, choice.speed);
   const { first, others } = featured(games);
   const boards = first.slice(0, mostBoards);
