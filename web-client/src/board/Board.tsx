@@ -98,6 +98,8 @@ export function Board(props: BoardProps) {
         data-flipped={flipped}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="grid"
+        // Browsers take an svg that listens to the focus for a stop of the Tab key. Its cells are.
+        tabindex={-1}
         aria-label={text.boardLabel(definition.title, definition.cells.length)}
         {...picking.handlers}
         onPointerDown={(event) => {

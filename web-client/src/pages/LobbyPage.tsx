@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from "preact/hooks";
+import { connection } from "@/app/connection";
 import { Icon } from "@/app/Icon";
+import { useObservable } from "@/app/observable";
 import { lobby } from "@/app/wiring";
 import { MiniBoard } from "@/board/MiniBoard";
 import { text } from "@/strings";
 import { Friends } from "./lobby/Friends";
 import { MyGames } from "./lobby/MyGames";
 import { NewGameForm } from "./lobby/NewGameForm";
+import { Offline } from "./lobby/Offline";
 import { Pairing } from "./lobby/Pairing";
 import { Recent } from "./lobby/Recent";
 import { SeekList } from "./lobby/SeekList";
@@ -15,6 +18,10 @@ export function LobbyPage() {
   const { variants, failed, again } = useVariants();
   const [slug, setSlug] = useState<string>();
   useEffect(() => lobby.enter(), []);
+  const connected = useObservable(connection)?.state === "open";
+  useEffect(() => {
+    if (connected && failed) again();
+  }, [connected]);
   const title = useCallback(
     (name: string) => variants?.find((v) => v.summary.slug === name)?.summary.title ?? name,
     [variants],
@@ -23,6 +30,7 @@ export function LobbyPage() {
   return (
     <main class="lobby" id="main">
       <div class="quick">
+        <Offline alone={!chosen} />
         <MyGames title={title} />
         {chosen && <Pairing variant={chosen} title={title} />}
         <SeekList title={title} />

@@ -1,0 +1,91 @@
+// The keys are never lost: where a page or a part of it goes, the focus goes to what is left.
+import { path } from "./router";
+
+/** Parts of a page that can take the focus of something in them that is gone. */
+const parts = "section, aside, form, fieldset, ul, main, header, dialog";
+
+/** Starts when the first page is there, which leaves the focus to the browser. */
+export function keepFocus(root: HTMLElement): void {
+  const keeper = new FocusKeeper(root);
+  path.subscribe(() => keeper.pageChanged());
+}
+
+class FocusKeeper {
+  /** What had the focus last, and the parts that it was in, from the inside out. */
+  private last?: HTMLElement | SVGElement;
+  private around: HTMLElement[] = [];
+  /** Another page was opened: its heading takes the focus, unless somebody moves it meanwhile. */
+  private wantsHeading = false;
+  private timer?: ReturnType<typeof setTimeout>;
+
+  constructor(private readonly root: HTMLElement) {
+    root.addEventListener("focusin", ({ target }) => this.focused(target));
+    // Who presses somewhere else lets go of what had the focus.
+    document.addEventListener("pointerdown", () => this.letGo(), true);
+    new MutationObserver(() => this.soon()).observe(root, {
+      childList: true,
+      subtree: true,
+      attributeFilter: ["disabled"],
+    });
+  }
+
+  pageChanged(): void {
+    this.wantsHeading = true;
+  }
+
+  private focused(target: EventTarget | null): void {
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+    if (target !== this.last) this.wantsHeading = false;
+    this.last = target;
+    this.around = [];
+    for (let part = target.parentElement?.closest<HTMLElement>(parts); part; ) {
+      this.around.push(part);
+      part = part.parentElement?.closest<HTMLElement>(parts);
+    }
+  }
+
+  private letGo(): void {
+    this.last = undefined;
+    this.around = [];
+  }
+
+  /** Not at once: while the focus moves from one place to another, nothing has it for a moment. */
+  private soon(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.mend();
+    });
+  }
+
+  private mend(): void {
+    if (this.wantsHeading) {
+      if (this.toHeading()) this.wantsHeading = false;
+      return;
+    }
+    if (document.activeElement !== document.body || this.around.length === 0) return;
+    if (this.last?.isConnected) {
+      // It was disabled while something is under way.
+      if (!this.last.matches(":disabled")) this.last.focus({ preventScroll: true });
+      return;
+    }
+    const left = this.around.find((part) => part.isConnected && part !== this.root);
+    if (left) takeFocus(left);
+    else this.wantsHeading = !this.toHeading();
+  }
+
+  private toHeading(): boolean {
+    const main = this.root.querySelector<HTMLElement>("#main");
+    const heading = main?.querySelector<HTMLElement>("h1");
+    // A page that is still loading has none.
+    if (!main || !heading) return false;
+    return takeFocus(heading) || takeFocus(main);
+  }
+}
+
+/** For this once: a part of a page is no stop of the Tab key. False where it is not shown. */
+function takeFocus(element: HTMLElement): boolean {
+  element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+  element.addEventListener("blur", () => element.removeAttribute("tabindex"), { once: true });
+  return document.activeElement === element;
+}
