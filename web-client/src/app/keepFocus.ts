@@ -16,6 +16,8 @@ class FocusKeeper {
   private around: HTMLElement[] = [];
   /** Another page was opened: its heading takes the focus, unless somebody moves it meanwhile. */
   private wantsHeading = false;
+  /** What would have the focus, if it could. */
+  private disabled?: HTMLElement | SVGElement;
   private timer?: ReturnType<typeof setTimeout>;
 
   constructor(private readonly root: HTMLElement) {
@@ -45,6 +47,7 @@ class FocusKeeper {
   }
 
   private letGo(): void {
+    this.disabled = undefined;
     this.last = undefined;
     this.around = [];
   }
@@ -62,15 +65,27 @@ class FocusKeeper {
       if (this.toHeading()) this.wantsHeading = false;
       return;
     }
-    if (document.activeElement !== document.body || this.around.length === 0) return;
-    if (this.last?.isConnected) {
-      // It was disabled while something is under way.
-      if (!this.last.matches(":disabled")) this.last.focus({ preventScroll: true });
-      return;
-    }
-    const left = this.around.find((part) => part.isConnected && part !== this.root);
+    if (this.disabled && this.giveBack(this.disabled)) return;
+    const { last } = this;
+    // Browsers take the focus from what is disabled, some of them later.
+    const off = last?.isConnected === true && last.matches(":disabled");
+    const lost = document.activeElement === document.body || (off && document.activeElement === last);
+    if (!lost || this.around.length === 0) return;
+    const left = this.around.find((part) => part.isConnected);
     if (left) takeFocus(left);
     else this.wantsHeading = !this.toHeading();
+    // The part has the focus for it, as long as something is under way.
+    if (off) this.disabled = last;
+  }
+
+  /** True once that is settled: it is as it was before, or the focus has gone elsewhere. */
+  private giveBack(disabled: HTMLElement | SVGElement): boolean {
+    if (disabled.isConnected && disabled.matches(":disabled")) return false;
+    this.disabled = undefined;
+    const stands = document.activeElement;
+    if (!disabled.isConnected || (stands !== document.body && !stands?.contains(disabled))) return false;
+    disabled.focus({ preventScroll: true });
+    return true;
   }
 
   private toHeading(): boolean {

@@ -181,11 +181,11 @@ export function Board(props: BoardProps) {
           anchor={cellOf(choice.to)}
           onChoose={(move) => {
             picking.choose(move);
-            if (keyboard.visible) keyboard.focusCell(choice.to);
+            keyboard.focusCell(choice.to);
           }}
           onCancel={() => {
             picking.cancelChoice();
-            if (keyboard.visible) keyboard.focusCell(choice.to);
+            keyboard.focusCell(choice.to);
           }}
         />
       )}
