@@ -19,6 +19,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rollupOptions: {
+      input: { index: here("./index.html"), sw: here("./src/worker/sw.ts") },
+      output: {
+        // The address of a service worker never changes.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+      },
+    },
   },
   server: {
     fs: { allow: [here("."), here("../core/wasm"), here("../build/wasm"), here("../tests")] },

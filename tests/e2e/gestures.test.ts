@@ -31,13 +31,16 @@ test("a man that is dropped off its targets goes back", async () => {
 });
 
 test("a game is played by taps on a phone", async () => {
-  const { players } = await setTable(server, browser, { friendBrowser: onPhone });
+  const { players } = await setTable(server, browser, {
+    hostBrowser: onPhone,
+    friendBrowser: onPhone,
+  });
   const { moves } = shortGame;
   for (const [index, move] of moves.entries()) {
-    if (index % 2 === 0) await players[0].play(move);
-    else await players[1].play(move, "tap");
+    await players[index % 2 === 0 ? 0 : 1].play(move, "tap");
+    await Promise.all(players.map((player) => player.shows({ ply: index + 1 })));
   }
-  await players[1].shows({ status: "over", moves: [...moves] });
+  for (const player of players) await player.shows({ status: "over", moves: [...moves] });
 });
 
 test("the board of a phone fits its screen, and the promotion chooser stays on it", async () => {

@@ -8,7 +8,7 @@ const fromRoot = (path: string): string =>
 export const programFile = process.env["SIXFOLD"] ?? fromRoot("build/release/bin/sixfold");
 export const webFolder = fromRoot("web-client/dist");
 export const variantFile = (slug: string): string => fromRoot(`core/variants/${slug}.yaml`);
-export const screenshotFolder = fromRoot("tests/screenshots");
+export const screenshotFolder = fromRoot("build/screenshots");
 
 export interface Finished {
   status: number | null;

@@ -29,6 +29,8 @@ export class Server {
   readonly data = join(this.folder, "data");
   readonly database = new Database(join(this.data, "sixfold.db"));
   port = 0;
+  /** Where the web client is. */
+  web = webFolder;
   /** What the program printed, all its runs together. */
   log = "";
   private child?: Child;
@@ -57,7 +59,7 @@ export class Server {
   async start(...options: readonly string[]): Promise<void> {
     if (this.child) throw new Error("the server runs already");
     const words = ["serve", "--host", "127.0.0.1", "--port", String(this.port), ...options];
-    const child = spawn(programFile, [...words, "--data", this.data, "--web", webFolder], {
+    const child = spawn(programFile, [...words, "--data", this.data, "--web", this.web], {
       stdio: ["ignore", "pipe", "pipe"],
     });
     this.child = child;

@@ -1,8 +1,10 @@
 import { render } from "preact";
 import { App } from "@/app/App";
+import { keepFocus } from "@/app/keepFocus";
 import { startRouter } from "@/app/router";
 import { startTheme } from "@/app/theme";
 import { startWiring } from "@/app/wiring";
+import { startWorker } from "@/app/worker";
 import { addPictures } from "@/board/pictures";
 import "@/style/tokens.css";
 import "@/style/base.css";
@@ -15,4 +17,8 @@ startRouter();
 startWiring();
 addPictures();
 const root = document.getElementById("app");
-if (root) render(<App />, root);
+if (root) {
+  render(<App />, root);
+  keepFocus(root);
+}
+startWorker();

@@ -23,6 +23,9 @@ const flags = [
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 390, height: 844 };
 
+/** The service worker is a test of its own: without it every page asks the server itself. */
+const usual: BrowserContextOptions = { viewport: desktop, serviceWorkers: "block" };
+
 const actionDeadlineMs = 10_000;
 
 export const launchBrowser = (): Promise<Browser> =>
@@ -36,7 +39,7 @@ export class Visitor {
   private constructor(readonly context: BrowserContext) {}
 
   static async arrive(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
-    const visitor = new Visitor(await browser.newContext({ viewport: desktop, ...options }));
+    const visitor = new Visitor(await browser.newContext({ ...usual, ...options }));
     visitor.context.setDefaultTimeout(actionDeadlineMs);
     visitor.context.on("weberror", (error) => visitor.faults.push(String(error.error())));
     visitor.context.on("console", (message) => {

@@ -1,6 +1,5 @@
 import { useEffect } from "preact/hooks";
 import { GamePage } from "@/pages/GamePage";
-import { LobbyPage } from "@/pages/LobbyPage";
 import { MessagePage } from "@/pages/MessagePage";
 import { text } from "@/strings";
 import { boardsText } from "@/strings/boards";
@@ -13,6 +12,7 @@ import { setTitle } from "./title";
 import { TopBar } from "./TopBar";
 import { outdated } from "./wiring";
 
+const LobbyPage = lazyPage(async () => (await import("@/pages/LobbyPage")).LobbyPage);
 const SignUpPage = lazyPage(async () => (await import("@/pages/account/SignUpPage")).SignUpPage);
 const LogInPage = lazyPage(async () => (await import("@/pages/account/LogInPage")).LogInPage);
 const RecoverPage = lazyPage(async () => (await import("@/pages/account/RecoverPage")).RecoverPage);

@@ -48,8 +48,8 @@ export function TopBar({ page }: { page: Route["page"] }) {
           </a>
         ))}
       </nav>
+      <ConnectionBadge />
       <div class="top-end">
-        <ConnectionBadge />
         <Person />
         <ThemeMenu />
       </div>

@@ -98,6 +98,8 @@ export function Board(props: BoardProps) {
         data-flipped={flipped}
         viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
         role="grid"
+        // Browsers take an svg that listens to the focus for a stop of the Tab key. Its cells are.
+        tabindex={-1}
         aria-label={text.boardLabel(definition.title, definition.cells.length)}
         {...picking.handlers}
         onPointerDown={(event) => {
@@ -179,11 +181,11 @@ export function Board(props: BoardProps) {
           anchor={cellOf(choice.to)}
           onChoose={(move) => {
             picking.choose(move);
-            if (keyboard.visible) keyboard.focusCell(choice.to);
+            keyboard.focusCell(choice.to);
           }}
           onCancel={() => {
             picking.cancelChoice();
-            if (keyboard.visible) keyboard.focusCell(choice.to);
+            keyboard.focusCell(choice.to);
           }}
         />
       )}

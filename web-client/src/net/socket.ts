@@ -205,10 +205,13 @@ export function wakeWithPage(socket: GameSocket): () => void {
   window.addEventListener("pageshow", pageShown);
   window.addEventListener("pagehide", pageGone);
   document.addEventListener("visibilitychange", shown);
+  // A page that was frozen comes back, perhaps without having been hidden.
+  document.addEventListener("resume", wake);
   return () => {
     window.removeEventListener("online", wake);
     window.removeEventListener("pageshow", pageShown);
     window.removeEventListener("pagehide", pageGone);
     document.removeEventListener("visibilitychange", shown);
+    document.removeEventListener("resume", wake);
   };
 }

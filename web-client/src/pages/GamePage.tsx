@@ -123,6 +123,7 @@ function GameView({ store, state, definition }: GameViewProps) {
               {text.casualOrRated(state.casual)}
             </span>
           </div>
+          {state.status !== "open" && <CopyLink url={url} label={text.copyLink} class="btn" />}
           <div class="watch sm">
             <Icon name="eye" />
             <span class="num" data-testid="watchers" data-count={state.watchers}>
@@ -134,7 +135,6 @@ function GameView({ store, state, definition }: GameViewProps) {
               {text.watcherNames(state.watching, state.watchers)}
             </p>
           )}
-          {state.status !== "open" && <CopyLink url={url} label={text.copyLink} class="btn" />}
         </section>
         <ul class="keys">
           <li>
@@ -153,9 +153,6 @@ function GameView({ store, state, definition }: GameViewProps) {
           ) : (
             <GuestCard definition={definition} state={state} />
           ))}
-        {state.result && (
-          <ResultCard store={store} state={state} definition={definition} result={state.result} />
-        )}
         {state.status !== "open" && (
           <MovesCard
             definition={definition}
@@ -165,6 +162,9 @@ function GameView({ store, state, definition }: GameViewProps) {
             yours={yours}
             onFlip={flip}
           />
+        )}
+        {state.result && (
+          <ResultCard store={store} state={state} definition={definition} result={state.result} />
         )}
         {state.status === "playing" && you !== undefined && (
           <Offers store={store} state={state} definition={definition} you={you} />

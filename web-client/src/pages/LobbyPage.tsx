@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { connection } from "@/app/connection";
 import { Icon } from "@/app/Icon";
 import { Link } from "@/app/Link";
+import { useObservable } from "@/app/observable";
 import { lobby } from "@/app/wiring";
 import { MiniBoard } from "@/board/MiniBoard";
 import { grouped } from "@/games/families";
@@ -11,6 +13,7 @@ import { gamesText } from "@/strings/games";
 import { Friends } from "./lobby/Friends";
 import { MyGames } from "./lobby/MyGames";
 import { NewGameForm } from "./lobby/NewGameForm";
+import { Offline } from "./lobby/Offline";
 import { Pairing } from "./lobby/Pairing";
 import { Recent } from "./lobby/Recent";
 import { SeekList } from "./lobby/SeekList";
@@ -24,6 +27,10 @@ export function LobbyPage() {
     rememberChosenGame(wanted);
   };
   useEffect(() => lobby.enter(), []);
+  const connected = useObservable(connection)?.state === "open";
+  useEffect(() => {
+    if (connected && failed) again();
+  }, [connected]);
   const title = useCallback(
     (name: string) => variants?.find((v) => v.summary.slug === name)?.summary.title ?? name,
     [variants],
@@ -32,6 +39,7 @@ export function LobbyPage() {
   return (
     <main class="lobby" id="main">
       <div class="quick">
+        <Offline alone={!chosen} />
         <MyGames title={title} />
         {chosen && <Pairing variant={chosen} title={title} />}
         <SeekList title={title} />

@@ -48,15 +48,6 @@ export function MovesCard({ definition, state, replay, turn, yours, onFlip }: Mo
           <span class="muted sm num">{text.moveNumber(Math.floor(count / seats) + 1)}</span>
         )}
       </p>
-      <MoveList definition={definition} state={state} replay={replay} />
-      {!isLive && (
-        <p class="past-bar sm" data-testid="past">
-          <span class="grow">{ply === 0 ? text.replayStart : text.replayAt(ply, count)}</span>
-          <button class="link" onClick={goLive} data-testid="go-live">
-            {text.backToNow}
-          </button>
-        </p>
-      )}
       <div class="ctl">
         {button("first", 0, ply > 0)}
         {button("prev", ply - 1, ply > 0)}
@@ -66,6 +57,15 @@ export function MovesCard({ definition, state, replay, turn, yours, onFlip }: Mo
           <Icon name="flip" />
         </button>
       </div>
+      <MoveList definition={definition} state={state} replay={replay} />
+      {!isLive && (
+        <p class="past-bar sm" data-testid="past">
+          <span class="grow">{ply === 0 ? text.replayStart : text.replayAt(ply, count)}</span>
+          <button class="link" onClick={goLive} data-testid="go-live">
+            {text.backToNow}
+          </button>
+        </p>
+      )}
     </section>
   );
 }

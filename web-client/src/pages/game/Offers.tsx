@@ -5,6 +5,7 @@ import { claimMs, mayAbort, mayTakeBack, type GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
+import { shellText } from "@/strings/shell";
 import { SureButton } from "./SureButton";
 
 interface OffersProps {
@@ -39,7 +40,7 @@ export function Offers(props: OffersProps) {
           onDecline={() => store.do("decline_draw")}
         />
       )}
-      <div class="offers" role="group">
+      <div class="offers" role="group" aria-label={shellText.offers}>
         <OfferDraw {...props} theirs={drawBy !== undefined} />
         <OfferTakeback {...props} />
         <GiveUp store={store} type={mayAbort(state) ? "abort" : "resign"} />

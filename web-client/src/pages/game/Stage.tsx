@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { connection } from "@/app/connection";
 import { Icon } from "@/app/Icon";
 import { useObservable } from "@/app/observable";
+import { useDelayed } from "@/app/useDelayed";
 import { useEscape } from "@/app/useEscape";
 import { Board } from "@/board/Board";
 import type { GameState } from "@/game/state";
@@ -100,20 +101,6 @@ export function Stage({ store, state, definition, replay, flipped }: StageProps)
 }
 
 const nothing: readonly string[] = [];
-
-/** True once the condition has held for so long. */
-function useDelayed(condition: boolean, ms: number): boolean {
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!condition) {
-      setLate(false);
-      return undefined;
-    }
-    const timer = setTimeout(() => setLate(true), ms);
-    return () => clearTimeout(timer);
-  }, [condition, ms]);
-  return condition && late;
-}
 
 /** True for a while after the condition has ended. */
 function useJustEnded(condition: boolean, ms: number): boolean {
