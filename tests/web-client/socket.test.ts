@@ -240,6 +240,13 @@ describe("a page with a socket", () => {
     expect(last().closed).toBe(false);
   });
 
+  it("asks at once whether the connection is alive when it comes back from a freeze", () => {
+    vi.advanceTimersByTime(1_000);
+    const before = last().sent.length;
+    document.dispatchEvent(new Event("resume"));
+    expect(last().sent.slice(before).map(({ type }) => type)).toEqual(["ping"]);
+  });
+
   it("leaves the socket alone once stopped", () => {
     stop();
     pageEvent("pagehide", false);

@@ -26,7 +26,7 @@ export const phone = { width: 390, height: 844 };
 /** The service worker is a test of its own: without it every page asks the server itself. */
 const usual: BrowserContextOptions = { viewport: desktop, serviceWorkers: "block" };
 
-const actionDeadlineMs = 10_000;
+const actionDeadlineMs = 30_000;
 
 export const launchBrowser = (): Promise<Browser> =>
   chromium.launch({ executablePath: executable, args: flags });

@@ -32,7 +32,7 @@ export interface ScreenPoint {
   y: number;
 }
 
-const showDeadlineMs = 10_000;
+const showDeadlineMs = 20_000;
 
 export class GamePage {
   constructor(readonly page: Page) {}

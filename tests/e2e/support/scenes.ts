@@ -6,7 +6,7 @@ import type { BrowserHandle } from "./browser";
 import { GamePage } from "./gamePage";
 import { Lobby } from "./lobby";
 import { newMember, type Member } from "./people";
-import { playMoves, setTable } from "./table";
+import { playMoves } from "./table";
 
 /** Those who look at the pages: White of the games that there are, and somebody without a name. */
 type Viewer = "player" | "guest";
@@ -72,9 +72,8 @@ export async function arrange(server: Server, browser: BrowserHandle): Promise<S
   const over = await ratedGame(server, player, friend, shortGame.moves);
   server.database.execute("UPDATE standings SET deviation = 60, games = 40");
   const playing = await ratedGame(server, player, friend, ["c2c4", "d8d5", "c4d6", "h10f7", "d6c7"]);
-  const { host } = await setTable(server, browser, { wish: { variant: "glinski" } });
-  await host.page.goto(server.address);
-  await host.page.getByTestId("post-seek").click();
+  await friend.page.goto(server.address);
+  await friend.page.getByTestId("post-seek").click();
 
   const device = await deviceLink(server, player);
   const open = (await (await new Lobby(player.page, server).open()).create()).url;
