@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "@/app/connection";
 import { Icon } from "@/app/Icon";
+import { usePageKeys } from "@/app/keys";
 import { useObservable } from "@/app/observable";
 import { remember } from "@/app/recent";
 import { gamePath } from "@/app/router";
@@ -13,16 +14,23 @@ import type { GameStore } from "@/game/store";
 import { getDefinition } from "@/net/api";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
+import { boardText } from "@/strings/board";
 import { Announcer } from "./game/Announcer";
 import { ChatCard } from "./game/ChatCard";
 import { CopyLink } from "./game/CopyLink";
 import { GuestCard, HostCard } from "./game/Invite";
+import { KeysDialog } from "./game/KeysDialog";
 import { MovesCard } from "./game/MovesCard";
 import { Offers } from "./game/Offers";
+import { positionWords } from "./game/positionWords";
 import { ResultCard } from "./game/ResultCard";
+import { switchSound } from "./game/SoundButton";
+import { speak } from "./game/speech";
 import { Stage } from "./game/Stage";
 import { useGame } from "./game/useGame";
+import { useGameSounds } from "./game/useGameSounds";
 import { useReplay } from "./game/useReplay";
+import { useTried } from "./game/useTried";
 import { MessagePage } from "./MessagePage";
 
 export function GamePage({ game }: { game: string }) {
@@ -72,11 +80,23 @@ interface GameViewProps {
 
 function GameView({ store, state, definition }: GameViewProps) {
   const { you } = state;
-  const replay = useReplay(definition, state, store.pendingMove);
+  const trying = useTried(store, state);
+  const early = store.pendingMove ?? trying.tried;
+  const replay = useReplay(definition, state, early);
+  useGameSounds(store, definition, early);
   const [turned, setTurned] = useState(false);
   const flipped = (you === 1) !== turned;
   const flip = () => setTurned((was) => !was);
-  useFlipKey(flip);
+  const [typing, setTyping] = useState(false);
+  const [listsKeys, setListsKeys] = useState(false);
+  const types = state.status === "playing" && you !== undefined;
+  usePageKeys({
+    f: flip,
+    s: switchSound,
+    p: () => speak(positionWords(definition, replay.board, replay.hand, toMoveAt(state, replay.ply))),
+    "/": () => types && setTyping(true),
+    "?": () => setListsKeys(true),
+  });
 
   const yours = state.status === "playing" && state.toMove === you && !store.pendingMove;
   const offline = useObservable(connection)?.state !== "open";
@@ -141,9 +161,27 @@ function GameView({ store, state, definition }: GameViewProps) {
           <li>
             <kbd>F</kbd> {text.keysFlip}
           </li>
+          <li>
+            <kbd>/</kbd> {boardText.keyType}
+          </li>
+          <li>
+            <button data-testid="show-keys" onClick={() => setListsKeys(true)}>
+              <kbd>?</kbd> {boardText.keysMore}
+            </button>
+          </li>
         </ul>
       </aside>
-      <Stage store={store} state={state} definition={definition} replay={replay} flipped={flipped} />
+      <Stage
+        store={store}
+        state={state}
+        definition={definition}
+        replay={replay}
+        flipped={flipped}
+        trying={trying}
+        typing={typing && types}
+        onTyped={() => setTyping(false)}
+      />
+      {listsKeys && <KeysDialog onClose={() => setListsKeys(false)} />}
       <aside class="side right" aria-label={text.moves}>
         {state.status === "open" &&
           (player ? (
@@ -192,16 +230,9 @@ function turnWords(
   return text.toMove(definition.seats[seat] ?? "");
 }
 
-function useFlipKey(flip: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof HTMLInputElement) return;
-      if (event.key === "f" || event.key === "F") flip();
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  });
+/** Whose turn it is in the position that is shown. */
+function toMoveAt(state: GameState, ply: number): number {
+  return state.moves[ply]?.seat ?? state.toMove;
 }
 
 function useDefinition(hash: string | undefined) {

@@ -7,6 +7,8 @@ import type { GameState } from "@/game/state";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { moveWords } from "./announce";
+import { ShapeButton } from "./ShapeButton";
+import { SoundButton } from "./SoundButton";
 import type { Replay } from "./useReplay";
 
 interface MovesCardProps {
@@ -61,6 +63,8 @@ export function MovesCard({ definition, state, replay, turn, yours, onFlip }: Mo
         <button aria-label={text.flip} data-testid="flip" onClick={onFlip}>
           <Icon name="flip" />
         </button>
+        <ShapeButton definition={definition} />
+        <SoundButton />
       </div>
     </section>
   );
