@@ -104,8 +104,9 @@ export function Stage(props: StageProps) {
         </div>
         <div class="plate br">{clockOf(bottom)}</div>
       </div>
-      <Question definition={definition} state={state} replay={replay} trying={trying} />
-      {typing && (
+      {trying.tried ? (
+        <Question definition={definition} state={state} replay={replay} trying={trying} />
+      ) : typing ? (
         <TypedMove
           definition={definition}
           state={state}
@@ -113,6 +114,9 @@ export function Stage(props: StageProps) {
           onMove={(move) => trying.choose(move, false)}
           onClose={onTyped}
         />
+      ) : (
+        // Where a move may ask, the room for the question is kept.
+        trying.mayAsk && <div class="under" />
       )}
       <PositionList definition={definition} board={replay.board} hand={replay.hand} />
       <p class="vh" role="status" data-testid="premove">
@@ -142,11 +146,11 @@ function premoveWords(definition: DefinitionView, { from, to }: Premove, seat: n
 
 type QuestionProps = Pick<StageProps, "definition" | "state" | "replay" | "trying">;
 
-/** Whether the move that was made is meant. Where it may be asked, its room is kept. */
+/** Whether the move that was made is meant. */
 function Question({ definition, state, replay, trying }: QuestionProps) {
-  const { tried, mayAsk, confirm, takeBack } = trying;
+  const { tried, confirm, takeBack } = trying;
   const before = tried && replay.boards[tried.ply];
-  if (!tried || !before) return mayAsk ? <div class="under" /> : null;
+  if (!tried || !before) return null;
   const seat = state.toMove;
   const changes = guessChanges(before, tried.move, seat);
   const words = moveWords(definition, before, {
