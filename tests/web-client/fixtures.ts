@@ -59,6 +59,34 @@ export const cubeDefinition: DefinitionView = {
   start: "1k/2/2/K1 w - - 0 1",
 };
 
+/** A board of eight by eight squares with the men of chess. */
+export const houseDefinition: DefinitionView = {
+  ...squareDefinition,
+  slug: "house",
+  cells: [..."abcdefgh"].flatMap((file, column) =>
+    [1, 2, 3, 4, 5, 6, 7, 8].map((rank) => ({
+      name: `${file}${rank}`,
+      file,
+      rank,
+      column,
+      row: rank,
+      shade: (column + rank + 1) % 2,
+    })),
+  ),
+  pieces: [
+    { name: "king", symbol: "K" },
+    { name: "queen", symbol: "Q" },
+    { name: "rook", symbol: "R" },
+    { name: "bishop", symbol: "B" },
+    { name: "knight", symbol: "N" },
+    { name: "pawn", symbol: "P" },
+  ],
+  start: "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+};
+
+/** Squares to one army and hexagons to the other. */
+export const bothDefinition: DefinitionView = { ...houseDefinition, slug: "square-hex-small" };
+
 export function control(over: Partial<TimeControl> = {}): TimeControl {
   return { kind: "fischer", base_ms: 300_000, increment_ms: 3_000, periods: 0, ...over };
 }

@@ -174,14 +174,16 @@ describe("a rematch", () => {
 describe("announcements", () => {
   const view = definition("shafran");
 
+  const said = (...messages: ServerMessage[]) => saidWith([], ...messages);
+
   /** What is said of the last of these messages. */
-  function said(...messages: ServerMessage[]) {
+  function saidWith(boards: readonly Map<string, string>[], ...messages: ServerMessage[]) {
     let words: string | undefined;
     let before = table.store.state;
     table.store.onEvent((event) => {
       const after = table.store.state;
       if (!after) return;
-      words = announcementOf(event, { definition: view, boards: [], before, after })?.words;
+      words = announcementOf(event, { definition: view, boards, before, after })?.words;
       before = after;
     });
     for (const message of messages) table.store.receive(message);
@@ -198,6 +200,15 @@ describe("announcements", () => {
     );
     const taken = { type: "taken_back", game: "g1", version: 8, ply: 0, to_move: 0, clocks } as const;
     expect(said(taken)).toBe("2 moves were taken back.");
+  });
+
+  it("tell the last move that was missed in a gap, or the result", () => {
+    const moves = [moved(1, 1).played];
+    const words = saidWith([new Map([["e2", "P"]])], snapshot(), snapshot({ version: 9, moves }));
+    expect(words).toBe("White pawn to e4.");
+    expect(said(snapshot({ version: 10, moves })), "nothing new").toBeUndefined();
+    const result = { reason: "checkmate", quarters: [4, 0] };
+    expect(said(snapshot({ version: 11, moves, status: "over", result }))).toBe("Checkmate: 1 to 0");
   });
 
   it("tell of time that is given", () => {

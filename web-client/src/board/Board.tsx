@@ -1,20 +1,29 @@
 // The board: draws any topology, and turns gestures into one of the moves that it was given.
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useObservable } from "@/app/observable";
+import { preferences } from "@/app/preferences";
 import { useEscape } from "@/app/useEscape";
 import { legalChoices, premoveChoices } from "@/game/choices";
+import { heldBy, isHandPlace, manOfPlace } from "@/game/hands";
 import { splitMove } from "@/game/moves";
 import type { Premove } from "@/game/premove";
 import { levelOf, ranksOf, seatOf, type Board as Placement } from "@/game/position";
 import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
+import { boardText } from "@/strings/board";
 import { BoardGround } from "./BoardGround";
 import { cellName } from "./cellName";
+import { kindOf, type DrawingKind } from "./drawings";
+import { DrawingsLayer } from "./DrawingsLayer";
 import { corners, layoutOf, pointsText, type Layout } from "./geometry";
+import { HandRow } from "./HandRow";
 import { Picture, sideClass } from "./Man";
 import { Cursor, Marks } from "./marks";
 import { MenLayer } from "./MenLayer";
 import { isArrow, neighbour } from "./navigate";
 import { Promotion } from "./Promotion";
+import { mayShear, shear } from "./shear";
+import { useDrawing } from "./useDrawing";
 import { usePicking } from "./usePicking";
 
 /** For this long after a drop the man stands where it was dropped, without sliding. */
@@ -31,27 +40,42 @@ interface BoardProps {
   /** The seat that may set a move for its next turn, while it has none to make. */
   ahead?: number;
   premove?: Premove;
+  /**
+   * Men in hand, as a position text writes them; absent in games without hands. They stand in rows
+   * above and below the board, in an element with the class "with-hands".
+   */
+  hand?: string;
+  /** Whose men `legal` and `ahead` put down from hand. */
+  dropper?: number;
   dimmed: boolean;
-  onMove: (move: string) => void;
+  /** `touch`: it was made with a finger. */
+  onMove: (move: string, touch: boolean) => void;
   /** Undefined: the move that was set is taken back. */
   onPremove: (premove: Premove | undefined) => void;
 }
 
 export function Board(props: BoardProps) {
   const { definition, flipped, board, lastMove, checks, legal, ahead, premove, dimmed } = props;
-  const { onMove, onPremove } = props;
-  const layout = useMemo(() => layoutOf(definition, flipped), [definition, flipped]);
+  const { hand, dropper = 0, onMove, onPremove } = props;
+  const { coordinates, sheared } = useObservable(preferences);
+  const layout = useMemo(() => {
+    const drawn = sheared && mayShear(definition) ? shear(definition) : definition;
+    return layoutOf(drawn, flipped, coordinates);
+  }, [definition, flipped, coordinates, sheared]);
+  const hint = useId();
   const [dropped, setDropped] = useState<{ board: Placement; at: string }>();
   const svg = useRef<SVGSVGElement>(null);
   const setsAhead = ahead !== undefined && legal.length === 0;
   const choices = useMemo(() => {
     if (!setsAhead) return legalChoices(legal);
-    return premoveChoices(board, ahead, definition.cells.map((cell) => cell.name));
-  }, [setsAhead, ahead, legal, board, definition]);
+    return premoveChoices(board, ahead, definition.cells.map((cell) => cell.name), hand);
+  }, [setsAhead, ahead, legal, board, definition, hand]);
+  const drawing = useDrawing({ layout, svg, subject: board });
   const picking = usePicking({
     layout,
+    svg,
     choices,
-    onMove: (move, dragged) => {
+    onMove: (move, { dragged, touch }) => {
       const parts = splitMove(move);
       const to = parts?.to;
       if (setsAhead) {
@@ -59,7 +83,7 @@ export function Board(props: BoardProps) {
         return;
       }
       setDropped(dragged && to !== undefined ? { board, at: to } : undefined);
-      onMove(move);
+      onMove(move, touch);
     },
   });
   useEffect(() => {
@@ -75,6 +99,7 @@ export function Board(props: BoardProps) {
       dropPremove();
       picking.activate(cell);
     },
+    draw: drawing.press,
   });
   useStillTouch(svg);
 
@@ -86,11 +111,36 @@ export function Board(props: BoardProps) {
     if (choices.movable.has(name)) return setsAhead ? "cell pre" : "cell own";
     return targets.has(name) ? "cell to" : "cell";
   };
-  const liftedSymbol = drag && board.get(drag.from);
+  const symbolAt = (place: string) =>
+    isHandPlace(place) ? manOfPlace(place, dropper) : board.get(place);
+  const liftedSymbol = drag && symbolAt(drag.from);
   const cellOf = (name: string) => svg.current?.querySelector(`[data-cell="${name}"]`) ?? null;
   const box = layout.viewBox;
+  const handRow = (seat: number) =>
+    hand !== undefined && (
+      <HandRow
+        definition={definition}
+        seat={seat}
+        held={heldBy(hand, seat)}
+        mayPick={(place) => seat === dropper && choices.movable.has(place)}
+        selected={seat === dropper ? selected : undefined}
+        onPick={(place) => {
+          dropPremove();
+          picking.activate(place);
+        }}
+        {...picking.handlers}
+        onPointerDown={(place, event) => {
+          dropPremove();
+          picking.onHandDown(place, event);
+        }}
+      />
+    );
   return (
     <>
+      <p class="vh" id={hint}>
+        {boardText.boardHint}
+      </p>
+      {handRow(flipped ? 0 : 1)}
       <svg
         ref={svg}
         class={`board main${dimmed ? " dim" : ""}${drag ? " dragging" : ""}`}
@@ -101,17 +151,32 @@ export function Board(props: BoardProps) {
         // Browsers take an svg that listens to the focus for a stop of the Tab key. Its cells are.
         tabindex={-1}
         aria-label={text.boardLabel(definition.title, definition.cells.length)}
-        {...picking.handlers}
+        aria-describedby={hint}
         onPointerDown={(event) => {
+          if (drawing.begin(event)) return;
+          drawing.clear();
           dropPremove();
           picking.handlers.onPointerDown(event);
         }}
+        onPointerMove={(event) => {
+          drawing.move(event);
+          picking.handlers.onPointerMove(event);
+        }}
+        onPointerUp={(event) => {
+          drawing.end(event);
+          picking.handlers.onPointerUp(event);
+        }}
+        onPointerCancel={() => {
+          drawing.cancel();
+          picking.handlers.onPointerCancel();
+        }}
+        onContextMenu={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         onKeyDown={keyboard.onKeyDown}
         onFocusIn={keyboard.onFocus}
         onFocusOut={keyboard.onBlur}
       >
-        <BoardGround layout={layout} line={3.4} coordinates />
+        <BoardGround layout={layout} line={3.4} coordinates={coordinates} />
         {ranksOf(definition.cells).map((rank) => (
           <g key={rank[0] && `${levelOf(rank[0])}${rank[0].rank}`} role="row">
             {rank.map(({ name }) => {
@@ -151,15 +216,16 @@ export function Board(props: BoardProps) {
           over={over}
         />
         <MenLayer
-          key={String(flipped)}
+          key={`${flipped} ${layout.shape}`}
           definition={definition}
           layout={layout}
           board={board}
           lifted={drag?.from}
           dropped={dropped && dropped.board !== board ? dropped.at : undefined}
         />
+        <DrawingsLayer layout={layout} drawings={drawing.drawings} draft={drawing.draft} />
         {keyboard.visible && <Cursor layout={layout} cell={keyboard.cursor} />}
-        <g class="hand" ref={picking.dragged} aria-hidden="true">
+        <g class="lift" ref={picking.dragged} aria-hidden="true">
           {drag && liftedSymbol !== undefined && (
             <g class={sideClass(liftedSymbol)} transform="scale(1.25)">
               <Picture
@@ -173,11 +239,12 @@ export function Board(props: BoardProps) {
           )}
         </g>
       </svg>
+      {handRow(flipped ? 1 : 0)}
       {choice && (
         <Promotion
           definition={definition}
           moves={choice.moves}
-          seat={seatOf(board.get(selected ?? "") ?? "K")}
+          seat={seatOf(symbolAt(selected ?? "") ?? "K")}
           anchor={cellOf(choice.to)}
           onChoose={(move) => {
             picking.choose(move);
@@ -195,14 +262,17 @@ export function Board(props: BoardProps) {
 
 const nowhere: ReadonlyMap<string, readonly string[]> = new Map();
 
-type Picking = Pick<ReturnType<typeof usePicking>, "activate">;
+interface KeyActions {
+  activate: (cell: string) => void;
+  draw: (cell: string, kind: DrawingKind) => void;
+}
 
 /** The roving keyboard cursor: one cell takes the focus, arrows move it. */
 function useKeyboard(
   layout: Layout,
   svg: { current: SVGSVGElement | null },
   suggested: string | undefined,
-  picking: Picking,
+  actions: KeyActions,
 ) {
   const [chosen, setChosen] = useState<string>();
   const [visible, setVisible] = useState(false);
@@ -214,12 +284,17 @@ function useKeyboard(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
+    if (event.code === "KeyA") {
+      actions.draw(cursor, kindOf(event));
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (isArrow(event.key)) {
       const next = neighbour(layout, cursor, event.key, event.shiftKey);
       if (next !== undefined) focusCell(next);
     } else if (event.key === "Enter" || event.key === " ") {
-      picking.activate(cursor);
+      actions.activate(cursor);
     } else {
       return;
     }

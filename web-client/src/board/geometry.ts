@@ -105,13 +105,17 @@ export function cellAt(layout: Layout, point: Point): CellPlace | undefined {
   return layout.places.find((place) => contains(layout.shape, place, point));
 }
 
-export function layoutOf(definition: DefinitionView, flipped: boolean): Layout {
+export function layoutOf(
+  definition: DefinitionView,
+  flipped: boolean,
+  coordinates = true,
+): Layout {
   const shape = shapeOf(definition);
   const places = definition.cells.map((cell) => ({
     cell,
     ...centre(shape, cell.column, cell.row, flipped),
   }));
-  const labels = labelsOf(definition, shape, flipped);
+  const labels = coordinates ? labelsOf(definition, shape, flipped) : [];
   return {
     shape,
     places,

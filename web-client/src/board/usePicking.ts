@@ -2,6 +2,7 @@
 import { useRef, useState } from "preact/hooks";
 import type { Choices } from "@/game/choices";
 import { cellAt, side, type Layout, type Point } from "./geometry";
+import { boardPoint, cellUnder } from "./pointer";
 
 /** Several moves lead to one cell: a man is to be chosen. */
 export interface Choice {
@@ -14,10 +15,17 @@ export interface Drag {
   touch: boolean;
 }
 
+/** How a move was made. */
+export interface Gesture {
+  dragged: boolean;
+  touch: boolean;
+}
+
 interface PickingOptions {
   layout: Layout;
+  svg: { current: SVGSVGElement | null };
   choices: Choices;
-  onMove: (move: string, dragged: boolean) => void;
+  onMove: (move: string, how: Gesture) => void;
 }
 
 interface Press {
@@ -25,6 +33,8 @@ interface Press {
   from: string;
   x: number;
   y: number;
+  /** A man is held; else a finger rests on another cell, and may be about to scroll. */
+  holds: boolean;
   wasPicked: boolean;
   dragging: boolean;
 }
@@ -32,12 +42,13 @@ interface Press {
 const noTargets: ReadonlyMap<string, readonly string[]> = new Map();
 const slop = { mouse: 4, touch: 9 } as const;
 
-export function usePicking({ layout, choices, onMove }: PickingOptions) {
+export function usePicking({ layout, svg, choices, onMove }: PickingOptions) {
   const [picked, setPicked] = useState<string>();
   const [choice, setChoice] = useState<Choice>();
   const [drag, setDrag] = useState<Drag>();
   const [over, setOver] = useState<string>();
   const press = useRef<Press | undefined>(undefined);
+  const touch = useRef(false);
   const dragged = useRef<SVGGElement>(null);
 
   const { movable } = choices;
@@ -64,67 +75,73 @@ export function usePicking({ layout, choices, onMove }: PickingOptions) {
       return true;
     }
     release();
-    onMove(only, wasDragged);
+    onMove(only, { dragged: wasDragged, touch: touch.current });
     return true;
   }
 
-  /** Enter or a plain click on a cell. */
+  /** A plain press on a cell or on a man in hand. */
   function activate(cell: string): void {
     setChoice(undefined);
     if (selected !== undefined && drop(cell, false)) return;
     setPicked(movable.has(cell) && cell !== selected ? cell : undefined);
   }
 
-  function boardPoint(event: PointerEvent): Point | undefined {
-    const svg = event.currentTarget;
-    if (!(svg instanceof SVGSVGElement)) return undefined;
-    const matrix = svg.getScreenCTM();
-    if (!matrix) return undefined;
-    const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
-    return { x: point.x, y: point.y };
+  function hold(from: string, event: PointerEvent, holds: boolean): void {
+    press.current = {
+      pointer: event.pointerId,
+      from,
+      x: event.clientX,
+      y: event.clientY,
+      holds,
+      wasPicked: selected === from,
+      dragging: false,
+    };
   }
 
-  function cellUnder(event: PointerEvent): string | undefined {
-    const point = boardPoint(event);
-    return point && cellAt(layout, point)?.cell.name;
+  function pickUp(from: string, event: PointerEvent): void {
+    const { currentTarget } = event;
+    if (currentTarget instanceof Element) currentTarget.setPointerCapture(event.pointerId);
+    hold(from, event, true);
+    setChoice(undefined);
+    setPicked(from);
   }
 
   function onPointerDown(event: PointerEvent): void {
     if (event.button !== 0 || !event.isPrimary) return;
-    const cell = cellUnder(event);
+    touch.current = event.pointerType === "touch";
+    const cell = cellUnder(svg.current, layout, event);
     if (cell === undefined) {
       release();
-      return;
-    }
-    if (!movable.has(cell) || (selected !== undefined && targets.has(cell))) {
+    } else if (movable.has(cell) && !(selected !== undefined && targets.has(cell))) {
+      pickUp(cell, event);
+    } else if (touch.current) {
+      hold(cell, event, false);
+    } else {
       activate(cell);
-      return;
     }
-    const svg = event.currentTarget;
-    if (svg instanceof SVGSVGElement) svg.setPointerCapture(event.pointerId);
-    press.current = {
-      pointer: event.pointerId,
-      from: cell,
-      x: event.clientX,
-      y: event.clientY,
-      wasPicked: selected === cell,
-      dragging: false,
-    };
-    setChoice(undefined);
-    setPicked(cell);
+  }
+
+  /** A press on a man in hand. */
+  function onHandDown(place: string, event: PointerEvent): void {
+    if (event.button !== 0 || !event.isPrimary) return;
+    touch.current = event.pointerType === "touch";
+    pickUp(place, event);
   }
 
   function onPointerMove(event: PointerEvent): void {
     const start = press.current;
     if (!start || start.pointer !== event.pointerId) return;
-    const touch = event.pointerType === "touch";
     const far = Math.hypot(event.clientX - start.x, event.clientY - start.y);
-    if (!start.dragging && far < (touch ? slop.touch : slop.mouse)) return;
-    if (!start.dragging) setDrag({ from: start.from, touch });
+    if (!start.dragging && far < (touch.current ? slop.touch : slop.mouse)) return;
+    if (!start.holds) {
+      press.current = undefined;
+      return;
+    }
+    if (!start.dragging) setDrag({ from: start.from, touch: touch.current });
     start.dragging = true;
-    const point = boardPoint(event);
+    const point = boardPoint(svg.current, event);
     if (!point) return;
-    moveDragged(dragged.current, point, touch);
+    moveDragged(dragged.current, point, touch.current);
     const cell = cellAt(layout, point)?.cell.name;
     setOver(cell !== undefined && targets.has(cell) ? cell : undefined);
   }
@@ -133,13 +150,17 @@ export function usePicking({ layout, choices, onMove }: PickingOptions) {
     const start = press.current;
     if (!start || start.pointer !== event.pointerId) return;
     press.current = undefined;
+    if (!start.holds) {
+      activate(start.from);
+      return;
+    }
     if (!start.dragging) {
       if (start.wasPicked) setPicked(undefined);
       return;
     }
     setDrag(undefined);
     setOver(undefined);
-    const cell = cellUnder(event);
+    const cell = cellUnder(svg.current, layout, event);
     // Off its targets a man goes back and is let go; on its own cell it stays picked.
     if (cell === undefined || (!drop(cell, true) && cell !== start.from)) release();
   }
@@ -157,13 +178,18 @@ export function usePicking({ layout, choices, onMove }: PickingOptions) {
     drag,
     over,
     dragged,
-    activate,
+    /** Enter on a cell or on a man in hand. */
+    activate: (place: string) => {
+      touch.current = false;
+      activate(place);
+    },
     release,
     choose: (move: string) => {
       release();
-      onMove(move, false);
+      onMove(move, { dragged: false, touch: touch.current });
     },
     cancelChoice: () => setChoice(undefined),
+    onHandDown,
     handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
   };
 }

@@ -1,12 +1,13 @@
 // What the board lets a person do: legal moves, or moves set ahead.
+import { handPlace, heldBy } from "./hands";
 import { splitMove, targetsFrom } from "./moves";
 import { premovesFrom } from "./premove";
 import { seatOf, type Board } from "./position";
 
 export interface Choices {
-  /** Cells of men that may be picked. */
+  /** Cells of men that may be picked, and places in hand. */
   movable: ReadonlySet<string>;
-  /** Where the man on a cell may go, with the moves that lead there. */
+  /** Where the man of a cell or hand may go, with the moves that lead there. */
   from: (cell: string) => ReadonlyMap<string, readonly string[]>;
   includes: (move: string) => boolean;
 }
@@ -20,16 +21,22 @@ export function legalChoices(legal: readonly string[]): Choices {
   };
 }
 
-export function premoveChoices(board: Board, seat: number, cells: readonly string[]): Choices {
-  const movable = new Set(
-    cells.filter((cell) => {
-      const man = board.get(cell);
-      return man !== undefined && seatOf(man) === seat;
-    }),
-  );
+export function premoveChoices(
+  board: Board,
+  seat: number,
+  cells: readonly string[],
+  hand = "",
+): Choices {
+  const own = cells.filter((cell) => {
+    const man = board.get(cell);
+    return man !== undefined && seatOf(man) === seat;
+  });
+  const held = heldBy(hand, seat).map(({ symbol }) => handPlace(symbol));
+  const movable = new Set([...own, ...held]);
   return {
     movable,
-    from: (cell) => premovesFrom(board, seat, cell, cells),
+    from: (place) =>
+      movable.has(place) ? premovesFrom(board, seat, place, cells) : new Map<string, string[]>(),
     includes: (move) => movable.has(splitMove(move)?.from ?? ""),
   };
 }

@@ -1,14 +1,16 @@
-// Move texts: FROMTO or FROMTO=P. Knows the shape of the text and the board before it, no rules.
+// Move texts: FROMTO, FROMTO=P or P@TO. Knows the shape of the text and the board before it, no rules.
 import type { DefinitionView, PlayedMove } from "@/protocol.gen";
+import { handWithout, isHandPlace, manOfPlace } from "./hands";
 import { seatOf, type Board } from "./position";
 
 export interface MoveParts {
+  /** A cell, or a place in hand: "N@". */
   from: string;
   to: string;
   promotion?: string;
 }
 
-const moveShape = /^([A-Z]?[a-z]+\d+)([A-Z]?[a-z]+\d+)(?:=([A-Za-z]))?$/;
+const moveShape = /^([A-Z]@|[A-Z]?[a-z]+\d+)([A-Z]?[a-z]+\d+)(?:=([A-Za-z]))?$/;
 
 export function splitMove(text: string): MoveParts | undefined {
   const match = moveShape.exec(text);
@@ -40,9 +42,13 @@ export function promotionOrder(definition: DefinitionView, moves: readonly strin
   return [...moves].sort((a, b) => place(a) - place(b));
 }
 
-/** What a move will most likely do, shown until the server says what it did. */
-export function guessChanges(board: Board, text: string): Record<string, string> {
+/**
+ * What a move will most likely do, shown until the server says what it did. A man from hand is the
+ * given seat's.
+ */
+export function guessChanges(board: Board, text: string, seat = 0): Record<string, string> {
   const parts = splitMove(text);
+  if (parts && isHandPlace(parts.from)) return { [parts.to]: manOfPlace(parts.from, seat) };
   const man = parts && board.get(parts.from);
   if (!parts || !man) return {};
   const becomes = parts.promotion ?? man;
@@ -52,19 +58,41 @@ export function guessChanges(board: Board, text: string): Record<string, string>
   };
 }
 
+/** A move that nobody has confirmed, as its player sees it where the rules cannot be asked. */
+export function guessMove(
+  board: Board,
+  hand: string | undefined,
+  move: string,
+  seat: number,
+): PlayedMove {
+  const changes = guessChanges(board, move, seat);
+  const guess = { move, seat, charged_ms: 0, changes, check: [] };
+  const from = splitMove(move)?.from;
+  if (hand === undefined || from === undefined) return guess;
+  const left = isHandPlace(from) ? handWithout(hand, manOfPlace(from, seat)) : hand;
+  return { ...guess, hand: left };
+}
+
 /** A move as the list shows it. */
 export interface MoveLabel {
   piece: string; // symbol of the man that moved
-  text: string; // "d6", "xd6", "e10=Q", "e1-c1"
+  text: string; // "d6", "xd6", "e10=Q", "e1-c1", "@f3"
   capture: boolean;
   castling: boolean;
+  /** It comes from hand. */
+  drop: boolean;
   to: string;
   promotion?: string;
 }
 
 export function describeMove(before: Board, played: PlayedMove): MoveLabel {
   const parts = splitMove(played.move);
-  if (!parts) return { piece: "", text: played.move, capture: false, castling: false, to: "" };
+  const plain = { capture: false, castling: false, drop: false };
+  if (!parts) return { ...plain, piece: "", text: played.move, to: "" };
+  if (isHandPlace(parts.from)) {
+    const piece = manOfPlace(parts.from, played.seat);
+    return { ...plain, drop: true, piece, text: `@${parts.to}`, to: parts.to };
+  }
   const piece = before.get(parts.from) ?? "";
   let capture = false;
   let otherOwnMoved = false;
@@ -84,6 +112,7 @@ export function describeMove(before: Board, played: PlayedMove): MoveLabel {
     text,
     capture,
     castling,
+    drop: false,
     to: parts.to,
     ...(parts.promotion ? { promotion: parts.promotion.toUpperCase() } : {}),
   };

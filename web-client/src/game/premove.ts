@@ -1,8 +1,10 @@
 // A move made ahead of the opponent's. The client knows no rules: any own man, any other cell.
+import { isHandPlace } from "./hands";
 import { splitMove } from "./moves";
 import { seatOf, type Board } from "./position";
 
 export interface Premove {
+  /** A cell, or a place in hand. */
   from: string;
   to: string;
 }
@@ -10,7 +12,8 @@ export interface Premove {
 /** What can be set with the men of a seat, as texts like those of moves. */
 export function premovesFrom(board: Board, seat: number, from: string, cells: readonly string[]) {
   const man = board.get(from);
-  if (man === undefined || seatOf(man) !== seat) return new Map<string, string[]>();
+  const own = isHandPlace(from) || (man !== undefined && seatOf(man) === seat);
+  if (!own) return new Map<string, string[]>();
   return new Map(cells.filter((to) => to !== from).map((to) => [to, [`${from}${to}`]]));
 }
 

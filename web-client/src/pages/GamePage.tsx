@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { connection } from "@/app/connection";
 import { Icon } from "@/app/Icon";
+import { usePageKeys } from "@/app/keys";
 import { useObservable } from "@/app/observable";
 import { remember } from "@/app/recent";
 import { gamePath } from "@/app/router";
@@ -12,19 +13,26 @@ import type { GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
 import { getDefinition } from "@/net/api";
 import type { DefinitionView } from "@/protocol.gen";
+import { useMirror } from "@/rules/useMirror";
 import { text } from "@/strings";
+import { boardText } from "@/strings/board";
 import { Announcer } from "./game/Announcer";
 import { ChatCard } from "./game/ChatCard";
 import { CopyLink } from "./game/CopyLink";
 import { GuestCard, HostCard } from "./game/Invite";
+import { KeysDialog } from "./game/KeysDialog";
 import { MovesCard } from "./game/MovesCard";
 import { Offers } from "./game/Offers";
+import { positionWords } from "./game/positionWords";
 import { ResultCard } from "./game/ResultCard";
 import { RulesAtHand } from "./game/RulesAtHand";
+import { switchSound } from "./game/SoundButton";
+import { speak } from "./game/speech";
 import { Stage } from "./game/Stage";
-import { useFlipKey } from "./game/useFlipKey";
 import { useGame } from "./game/useGame";
+import { useGameSounds } from "./game/useGameSounds";
 import { useReplay } from "./game/useReplay";
+import { useTried } from "./game/useTried";
 import { MessagePage } from "./MessagePage";
 
 export function GamePage({ game }: { game: string }) {
@@ -74,11 +82,23 @@ interface GameViewProps {
 
 function GameView({ store, state, definition }: GameViewProps) {
   const { you } = state;
-  const replay = useReplay(definition, state, store.pendingMove);
+  const trying = useTried(store, state);
+  const mirror = useMirror(definition);
+  const replay = useReplay(definition, state, store.pendingMove ?? trying.tried, mirror);
+  useGameSounds(store, definition, replay);
   const [turned, setTurned] = useState(false);
   const flipped = (you === 1) !== turned;
   const flip = () => setTurned((was) => !was);
-  useFlipKey(flip);
+  const [typing, setTyping] = useState(false);
+  const [listsKeys, setListsKeys] = useState(false);
+  const types = state.status === "playing" && you !== undefined;
+  usePageKeys({
+    f: flip,
+    s: switchSound,
+    p: () => speak(positionWords(definition, replay.board, replay.hand, toMoveAt(state, replay.ply))),
+    "/": () => types && setTyping(true),
+    "?": () => setListsKeys(true),
+  });
 
   const yours = state.status === "playing" && state.toMove === you && !store.pendingMove;
   const offline = useObservable(connection)?.state !== "open";
@@ -143,9 +163,27 @@ function GameView({ store, state, definition }: GameViewProps) {
           <li>
             <kbd>F</kbd> {text.keysFlip}
           </li>
+          <li>
+            <kbd>/</kbd> {boardText.keyType}
+          </li>
+          <li>
+            <button data-testid="show-keys" onClick={() => setListsKeys(true)}>
+              <kbd>?</kbd> {boardText.keysMore}
+            </button>
+          </li>
         </ul>
       </aside>
-      <Stage store={store} state={state} definition={definition} replay={replay} flipped={flipped} />
+      <Stage
+        store={store}
+        state={state}
+        definition={definition}
+        replay={replay}
+        flipped={flipped}
+        trying={trying}
+        typing={typing && types}
+        onTyped={() => setTyping(false)}
+      />
+      {listsKeys && <KeysDialog onClose={() => setListsKeys(false)} />}
       <aside class="side right" aria-label={text.moves}>
         {state.status === "open" &&
           (player ? (
@@ -193,6 +231,11 @@ function turnWords(
   if (yours) return text.yourMove;
   const seat = sent ? (state.toMove + 1) % definition.seats.length : state.toMove;
   return text.toMove(definition.seats[seat] ?? "");
+}
+
+/** Whose turn it is in the position that is shown. */
+function toMoveAt(state: GameState, ply: number): number {
+  return state.moves[ply]?.seat ?? state.toMove;
 }
 
 function useDefinition(hash: string | undefined) {

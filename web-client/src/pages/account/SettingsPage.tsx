@@ -2,6 +2,7 @@ import { Link } from "@/app/Link";
 import { useObservable } from "@/app/observable";
 import { identity } from "@/app/wiring";
 import { text } from "@/strings";
+import { BoardAndSound } from "./BoardAndSound";
 import { CloseAccount } from "./CloseAccount";
 import { Codes } from "./Codes";
 import { DeviceLinkCard } from "./DeviceLinkCard";
@@ -27,6 +28,7 @@ export function SettingsPage() {
           </Link>
         </p>
       )}
+      <BoardAndSound />
       <Notifications />
       <DeviceLinkCard />
       {name !== undefined && (

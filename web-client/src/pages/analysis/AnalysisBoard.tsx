@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AnalysisStore } from "@/analysis/AnalysisStore";
 import { Icon } from "@/app/Icon";
+import { usePageKeys } from "@/app/keys";
 import { useChanges } from "@/app/observable";
 import { setTitle } from "@/app/title";
 import { Board } from "@/board/Board";
@@ -10,7 +11,6 @@ import { text } from "@/strings";
 import { analysisText } from "@/strings/analysis";
 import { moveWords } from "../game/announce";
 import { LiveRegions } from "../game/LiveRegions";
-import { useFlipKey } from "../game/useFlipKey";
 import { useStepKeys } from "../game/useStepKeys";
 import { AnalysisTools } from "./AnalysisTools";
 import { TreeCard } from "./TreeCard";
@@ -21,7 +21,7 @@ export function AnalysisBoard({ store }: { store: AnalysisStore }) {
   const { definition, standing, steps } = store;
   const [flipped, setFlipped] = useState(false);
   const flip = () => setFlipped((was) => !was);
-  useFlipKey(flip);
+  usePageKeys({ f: flip });
   useStepKeys(true, {
     back: () => store.back(),
     forward: () => store.forward(),

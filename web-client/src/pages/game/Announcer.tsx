@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { useObservable } from "@/app/observable";
 import { BoardHistory } from "@/game/boards";
 import { seatClock } from "@/game/clock";
 import type { GameStore } from "@/game/store";
@@ -6,9 +7,13 @@ import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { announcementOf } from "./announce";
 import { LiveRegions } from "./LiveRegions";
+import { asked } from "./speech";
 
 const warnAtSeconds = [60, 30, 10] as const;
 const longestTimerMs = 24 * 60 * 60 * 1000;
+
+/** A changed text is read again even when the words are the same. */
+const again = (words: string) => (before: string) => (before === words ? `${words}\u00a0` : words);
 
 /** Says every move, offer, check, result and time warning to screen readers. */
 export function Announcer({ store, definition }: { store: GameStore; definition: DefinitionView }) {
@@ -25,12 +30,16 @@ export function Announcer({ store, definition }: { store: GameStore; definition:
         const said = announcementOf(event, { definition, boards, before: before.current, after });
         before.current = after;
         if (!said) return;
-        // A changed text is read again even when the words are the same.
-        const say = said.urgent ? setUrgent : setPolite;
-        say((before) => (before === said.words ? `${said.words}\u00a0` : said.words));
+        (said.urgent ? setUrgent : setPolite)(again(said.words));
       }),
     [store, definition],
   );
+
+  const wanted = useObservable(asked);
+  useEffect(() => {
+    if (wanted) setPolite(again(wanted.words));
+  }, [wanted]);
+  useEffect(() => () => asked.set(undefined), []);
 
   const { clocks, clock, you } = store.state ?? {};
   useEffect(() => {

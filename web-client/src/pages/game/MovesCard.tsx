@@ -8,6 +8,8 @@ import type { DefinitionView } from "@/protocol.gen";
 import { text } from "@/strings";
 import { moveWords } from "./announce";
 import { showCurrent } from "./showCurrent";
+import { ShapeButton } from "./ShapeButton";
+import { SoundButton } from "./SoundButton";
 import type { Replay } from "./useReplay";
 
 /** What a list of moves needs to know of a game. */
@@ -56,6 +58,8 @@ export function MovesCard({ definition, state, replay, turn, yours, onFlip }: Mo
         <button aria-label={text.flip} data-testid="flip" onClick={onFlip}>
           <Icon name="flip" />
         </button>
+        <ShapeButton definition={definition} />
+        <SoundButton />
       </div>
       <MoveList definition={definition} state={state} replay={replay} />
       {!isLive && (

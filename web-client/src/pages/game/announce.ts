@@ -3,17 +3,20 @@ import { pieceName } from "@/board/Man";
 import { describeMove, splitMove } from "@/game/moves";
 import type { Board } from "@/game/position";
 import type { GameState } from "@/game/state";
-import type { DefinitionView, PlayedMove, ServerMessage } from "@/protocol.gen";
+import type { DefinitionView, GameResult, PlayedMove, ServerMessage } from "@/protocol.gen";
 import { text } from "@/strings";
+import { boardText } from "@/strings/board";
 
 export function moveWords(definition: DefinitionView, before: Board, played: PlayedMove): string {
   const side = definition.seats[played.seat] ?? "";
   const label = describeMove(before, played);
   const parts = splitMove(played.move);
   const words = [
-    label.castling
-      ? text.sayCastling(side, parts?.from ?? "", label.to)
-      : text.sayMove(side, pieceName(definition, label.piece), label.to, label.capture),
+    label.drop
+      ? boardText.sayDrop(side, pieceName(definition, label.piece), label.to)
+      : label.castling
+        ? text.sayCastling(side, parts?.from ?? "", label.to)
+        : text.sayMove(side, pieceName(definition, label.piece), label.to, label.capture),
   ];
   if (label.promotion) words.push(text.sayPromotion(pieceName(definition, label.promotion)));
   if (played.check.length > 0) words.push(text.sayCheck);
@@ -34,10 +37,12 @@ export interface Scene {
 }
 
 export function announcementOf(event: ServerMessage, scene: Scene): Announcement | undefined {
-  const { definition, boards, before, after } = scene;
+  const { definition, boards, before } = scene;
   const side = (seat: number) => text.side(definition.seats[seat] ?? "");
   const polite = (words: string) => ({ words, urgent: false });
   switch (event.type) {
+    case "snapshot":
+      return missedWords(scene);
     case "started":
       return polite(text.sayStarted);
     case "moved": {
@@ -65,15 +70,29 @@ export function announcementOf(event: ServerMessage, scene: Scene): Announcement
       return words === undefined ? undefined : polite(words);
     }
     case "ended":
-      return {
-        words: text.reason(event.result.reason, event.result.quarters, definition.seats, after.toMove),
-        urgent: true,
-      };
+      return resultWords(scene, event.result);
     case "refused":
       return polite(text.refused(event.code, event.message));
     default:
       return undefined;
   }
+}
+
+function resultWords({ definition, after }: Scene, result: GameResult): Announcement {
+  const { reason, quarters } = result;
+  return { words: text.reason(reason, quarters, definition.seats, after.toMove), urgent: true };
+}
+
+/** After a gap: the result if it ended meanwhile, else the last move that was missed. */
+function missedWords(scene: Scene): Announcement | undefined {
+  const { definition, boards, before, after } = scene;
+  if (!before) return undefined;
+  if (after.result && !before.result) return resultWords(scene, after.result);
+  const ply = after.moves.length;
+  const played = after.moves[ply - 1];
+  const board = boards[ply - 1];
+  if (ply <= before.moves.length || !played || !board) return undefined;
+  return { words: moveWords(definition, board, played), urgent: false };
 }
 
 /** Only who is gone for long, or back after that, is worth a word. */

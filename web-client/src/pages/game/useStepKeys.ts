@@ -1,5 +1,5 @@
 import { useEffect } from "preact/hooks";
-import { takesLetters } from "./useFlipKey";
+import { keysAreTaken } from "@/app/keys";
 
 export interface Steps {
   back: () => void;
@@ -14,7 +14,7 @@ export function useStepKeys(active: boolean, steps: Steps): void {
     if (!active) return undefined;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      if (takesLetters(event.target)) return;
+      if (keysAreTaken(event)) return;
       const step = stepOf(event.key, steps);
       if (!step) return;
       event.preventDefault();

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { Icon } from "@/app/Icon";
+import { usePageKeys } from "@/app/keys";
 import { useChanges } from "@/app/observable";
 import { analysisPath, navigate } from "@/app/router";
 import { setTitle } from "@/app/title";
@@ -17,7 +18,6 @@ import { Clock } from "../game/Clock";
 import { MovesCard } from "../game/MovesCard";
 import { PlateFace } from "../game/PlateFace";
 import { ResultFace } from "../game/ResultFace";
-import { useFlipKey } from "../game/useFlipKey";
 import { useReplay, type Replay } from "../game/useReplay";
 import { LocalActions } from "./LocalActions";
 import { LocalAnnouncer } from "./LocalAnnouncer";
@@ -37,7 +37,7 @@ export function LocalTable({ game, onLeave }: LocalTableProps) {
   const [turned, setTurned] = useState(false);
   const flipped = (terms.turning && toMove === 1) !== turned;
   const flip = () => setTurned((was) => !was);
-  useFlipKey(flip);
+  usePageKeys({ f: flip });
   const status = result ? "over" : "playing";
   const turn = result
     ? text.gameOver

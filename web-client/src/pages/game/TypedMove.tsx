@@ -1,0 +1,103 @@
+import { useRef, useState } from "preact/hooks";
+import { Icon } from "@/app/Icon";
+import { useFocusFirst } from "@/app/useFocusFirst";
+import { moveTyped } from "@/game/typedMove";
+import type { GameState } from "@/game/state";
+import type { DefinitionView } from "@/protocol.gen";
+import { boardText } from "@/strings/board";
+
+interface TypedMoveProps {
+  definition: DefinitionView;
+  state: GameState;
+  /** What may be played now. */
+  legal: readonly string[];
+  onMove: (move: string) => void;
+  onClose: () => void;
+}
+
+type Meaning = { move: string } | { problem: string };
+
+/** A field for moves as text. It stays open for the next one until Escape. */
+export function TypedMove({ definition, state, legal, onMove, onClose }: TypedMoveProps) {
+  const [draft, setDraft] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useFocusFirst(field);
+
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const meant = await meaningOf(definition, state, legal, draft.trim());
+    if ("problem" in meant) {
+      setProblem(meant.problem);
+      return;
+    }
+    setDraft("");
+    setProblem(undefined);
+    onMove(meant.move);
+  };
+  return (
+    <form class="typed" onSubmit={submit} data-testid="typed-move">
+      <label class="vh" for="typed-field">
+        {boardText.typeMove}
+      </label>
+      <div class="row">
+        <input
+          id="typed-field"
+          data-testid="typed-field"
+          ref={field}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          enterkeyhint="send"
+          maxLength={20}
+          placeholder={boardText.typeHint("e2e4")}
+          value={draft}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : "typed-problem"}
+          onInput={(event) => {
+            setDraft(event.currentTarget.value);
+            setProblem(undefined);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Escape") return;
+            event.preventDefault();
+            onClose();
+          }}
+        />
+        <button class="btn" data-testid="play-typed">
+          {boardText.playTyped}
+        </button>
+        <button type="button" class="icon-btn" aria-label={boardText.closeTyped} onClick={onClose}>
+          <Icon name="cross" />
+        </button>
+      </div>
+      {problem !== undefined && (
+        <p class="sm problem" id="typed-problem" role="alert" data-testid="typed-problem">
+          <Icon name="warn" />
+          {problem}
+        </p>
+      )}
+    </form>
+  );
+}
+
+async function meaningOf(
+  definition: DefinitionView,
+  state: GameState,
+  legal: readonly string[],
+  typed: string,
+): Promise<Meaning> {
+  if (typed === "") return { problem: boardText.typedNothing };
+  if (legal.length === 0) return { problem: boardText.notYourTurn };
+  const byCells = moveTyped(typed, legal);
+  if (byCells && "move" in byCells) return byCells;
+  if (byCells) return { problem: boardText.typedPromotion(typed, byCells.promotions) };
+  try {
+    const { parseMove } = await import("@/rules/parseMove");
+    const move = await parseMove(definition, state, typed);
+    if (move !== undefined && legal.includes(move)) return { move };
+    return { problem: boardText.typedUnknown(typed) };
+  } catch {
+    return { problem: boardText.typedCoordinates(typed) };
+  }
+}
