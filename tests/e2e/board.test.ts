@@ -189,3 +189,17 @@ test("guests choose what boards look like, and it stays", async () => {
   expect(await page.evaluate(() => document.documentElement.dataset["motion"])).toBe("off");
   expect(await page.getByTestId("prefer-sound").isChecked()).toBe(true);
 });
+
+test("arrows are drawn with a key as well", async () => {
+  const { host } = await setTable(server, browser, { wish: { side: 0 } });
+  const { page } = host;
+  const focus = (cell: string) => page.locator(`.board.main [data-cell="${cell}"]`).focus();
+  await focus("e2");
+  await page.keyboard.press("a");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("a");
+  expect(await drawings(page)).toEqual(["e2-e3 solid"]);
+  await page.keyboard.press("Shift+A");
+  await page.keyboard.press("Escape");
+  expect(await drawings(page)).toEqual(["e2-e3 solid"]);
+});

@@ -105,6 +105,7 @@ export function Board(props: BoardProps) {
 
   const { selected, drag, over, choice } = picking;
   useEscape(selected !== undefined, picking.release);
+  useEscape(drawing.draft !== undefined, drawing.cancel);
   // A move that is set ahead may go anywhere, which needs no marks.
   const targets = setsAhead ? nowhere : picking.targets;
   const cellClass = (name: string) => {
@@ -284,7 +285,7 @@ function useKeyboard(
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.code === "KeyA") {
+    if (event.key.toLowerCase() === "a") {
       actions.draw(cursor, kindOf(event));
       event.preventDefault();
       return;

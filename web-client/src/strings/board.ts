@@ -81,5 +81,4 @@ export const boardText = {
   },
   coordinates: "Coordinates beside the board",
   animation: "Men slide",
-  sheared: "Square and hex chess as hexagons",
 };

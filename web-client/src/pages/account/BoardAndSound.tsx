@@ -6,7 +6,7 @@ import { boardText } from "@/strings/board";
 /** Choices about boards and sounds. They belong to the device, so guests have them, too. */
 export function BoardAndSound() {
   const chosen = useObservable(preferences);
-  const check = (name: "sound" | "coordinates" | "animation" | "sheared", words: string) => (
+  const check = (name: "sound" | "coordinates" | "animation", words: string) => (
     <label class="check">
       <input
         type="checkbox"
@@ -65,7 +65,6 @@ export function BoardAndSound() {
       </div>
       {check("coordinates", boardText.coordinates)}
       {check("animation", boardText.animation)}
-      {check("sheared", boardText.sheared)}
     </section>
   );
 }
