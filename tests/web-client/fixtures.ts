@@ -13,7 +13,7 @@ export function readData(path: string): string {
   return readFileSync(new URL(`../data/${path}`, import.meta.url), "utf8");
 }
 
-export function definition(slug: "shafran" | "glinski"): DefinitionView {
+export function definition(slug: "shafran" | "glinski" | "racing-kings"): DefinitionView {
   return JSON.parse(readData(`definitions/${slug}.json`)) as DefinitionView;
 }
 

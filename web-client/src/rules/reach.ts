@@ -22,6 +22,8 @@ const enoughArrangements = 40;
 /** For captures, which need a look at each cell, the most promising few must do. */
 const captureArrangements = 2;
 const mostTries = 400;
+/** After so many refusals in a row at the beginning there is no hope. */
+const vainTries = 60;
 /** In the middle the game may be over already, as on the hill of King of the Hill. */
 const mostPlaces = 16;
 
@@ -149,6 +151,7 @@ function arrange(
   const free = definition.cells.map((cell) => cell.name).filter((cell) => cell !== shown[0]);
   const found: Arrangement[] = [];
   for (let attempt = 0; attempt < mostTries && found.length < enoughArrangements; attempt += 1) {
+    if (attempt === vainTries && found.length === 0) break;
     // Steps that share no factor with most sizes of boards spread the men differently each time.
     const men = companions.map((symbol, index): Man => {
       const at = (attempt * 7 + index * (11 + (attempt % 13) * 3)) % free.length;
