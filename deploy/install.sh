@@ -13,7 +13,9 @@ run_packages=(
     libyaml-cpp-dev libcli11-dev
     clang lld binaryen wasi-libc libc++-14-dev-wasm32 libclang-rt-14-dev-wasm32
 )
-test_packages=(libgtest-dev libgmock-dev chromium clang-format sqlite3 libclang-rt-14-dev)
+test_packages=(
+    libgtest-dev libgmock-dev chromium-headless-shell clang-format sqlite3 libclang-rt-14-dev
+)
 tidy_packages=(clang-tidy)
 figures_packages=(stockfish gcovr)
 commands=(g++ cmake ninja ccache pkg-config node npm)

@@ -114,7 +114,7 @@ test("a whole game on the board of 91 cells, as a spectator and the players see 
   for (const page of all) await page.shows({ status: "over" });
   const seen = await Promise.all(all.map(({ page }) => seenBy(page)));
   for (const shift of seen.flatMap(({ shifts }) => shifts)) console.log(`shift ${shift}`);
-  figure("layout-shift", Number(sum(seen.map(({ shifted }) => shifted)).toFixed(3)));
+  figure("layout-shift", Number(sum(seen.map(({ shifted }) => shifted)).toFixed(4)));
   const frames = (seen[0]?.frames ?? []).sort((a, b) => a - b);
   expect(frames.length, "moves that the spectator saw arrive").toBe(glinskiGame.moves.length);
   figure("move-frames-p95", frames[Math.ceil(frames.length * 0.95) - 1] ?? Number.NaN);

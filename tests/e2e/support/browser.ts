@@ -1,4 +1,4 @@
-// Debian's Chromium, and the people who sit in front of it.
+// Debian's Chromium without a window, and the people who sit in front of it.
 import {
   chromium,
   type Browser,
@@ -8,7 +8,7 @@ import {
 } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
-const executable = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const executable = process.env["CHROMIUM"] ?? "/usr/bin/chromium-headless-shell";
 
 const flags = [
   "--no-sandbox",
