@@ -97,7 +97,7 @@ BEGIN {
     own("^boost/(asio|beast)", "^(server/net/|tests/)", "server/net")
     own("^boost/", "^(protocol|server/net|tests)/", "protocol and server/net")
     own("^yaml-cpp/", "^(server/app|tests/support)/", "server/app")
-    own("^sodium", "^(server/accounts|tests)/", "server/accounts")
+    own("^sodium", "^(server/(accounts|world)|tests)/", "server/accounts and server/world")
     own("^(spdlog|fmt)/", "^server/", "server")
     own("^CLI/", "^(server/(app/|main[.]cpp$)|tests/)", "server/app and server/main.cpp")
     own("^(gtest|gmock|benchmark)/", "^tests/", "tests")
