@@ -286,6 +286,19 @@ describe("a wish of somebody without a session", () => {
     expect(types()).toContain("join_pool");
   });
 
+  it("outlives a server that cannot be reached, and asks again on the new line", async () => {
+    session = () => Promise.reject({ code: "unreachable", message: "" });
+    await store.joinPool(pool);
+    expect(store.waiting).toBeDefined();
+    expect(store.refusal).toBeUndefined();
+    session = () => Promise.resolve();
+    reconnect();
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(types().filter((type) => type === "join_pool")).toEqual(["join_pool"]);
+    expect(store.waiting).toBeDefined();
+  });
+
   it("is told to have failed when no session can be made", async () => {
     session = () => Promise.reject({ code: "rate_limited", message: "slow down" });
     await store.joinPool(pool);

@@ -84,6 +84,8 @@ export class LobbyStore {
   private wish?: Wish;
   /** Said when the line opens. */
   private unsent: ClientMessage[] = [];
+  /** Wanted while the server could not be reached; asked for anew when the line opens. */
+  private missed?: JoinPool;
   /** Something was asked that is refused without a name. */
   private asked = false;
 
@@ -134,7 +136,7 @@ export class LobbyStore {
     this.asked = false;
     if (this.wish) {
       const unsaid = this.unsent.some((message) => message.type === "join_pool");
-      this.wish.state = unsaid ? "asked" : "lost";
+      this.wish.state = unsaid || this.missed ? "asked" : "lost";
       this.waiting = { pool: this.wish.pool, since: this.now(), lonely: false };
     }
     // The lobby answers with what one waits for, too: then it is known whether a place was lost.
@@ -142,6 +144,9 @@ export class LobbyStore {
     if (this.shown === 0 && this.wish) this.options.send({ type: "leave_lobby" });
     for (const message of this.unsent.splice(0)) this.say(message);
     this.changed();
+    const { missed } = this;
+    this.missed = undefined;
+    if (missed) void this.act(missed);
   }
 
   /** Somebody else waits for nothing yet. */
@@ -193,6 +198,7 @@ export class LobbyStore {
   leavePool(): void {
     this.wish = undefined;
     this.waiting = undefined;
+    this.missed = undefined;
     this.unsent = this.unsent.filter((message) => message.type !== "join_pool");
     this.options.send({ type: "leave_pool" });
     this.changed();
@@ -229,6 +235,11 @@ export class LobbyStore {
       await this.options.session();
     } catch (error) {
       const { code, message: words } = error as Partial<LobbyRefusal>;
+      if (code === "unreachable" && message.type === "join_pool") {
+        // The line is lost too, or will be: who waits goes on waiting.
+        if (this.wish?.state === "asked") this.missed = message;
+        return;
+      }
       this.refuse({ code: code ?? "internal", message: words ?? "" });
       return;
     }
@@ -285,6 +296,7 @@ export class LobbyStore {
     this.wish = undefined;
     this.waiting = undefined;
     this.unsent = [];
+    this.missed = undefined;
     this.asked = false;
     this.refusal = undefined;
     for (const listener of this.readyListeners) listener(game);

@@ -12,7 +12,7 @@ const buzzMs = 10;
 export function startSound(): void {
   const use = () => {
     used = true;
-    if (preferences.value.sound) void openSynth();
+    if (preferences.value.sound) openSynth().catch(silence);
     for (const type of gestures) document.removeEventListener(type, use, true);
   };
   for (const type of gestures) document.addEventListener(type, use, true);
@@ -31,8 +31,10 @@ export function play(name: SoundName): void {
   if (name === "capture" && "vibrate" in navigator) navigator.vibrate(buzzMs);
   openSynth()
     .then((ready) => ready.play(name, volume))
-    // No sound device, or an old page whose files are gone: the game goes on in silence.
-    .catch(() => {
-      synth = undefined;
-    });
+    .catch(silence);
+}
+
+/** No sound device, no network, or an old page whose files are gone: the game goes on in silence. */
+function silence(): void {
+  synth = undefined;
 }
