@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 
 // Inside of the codec: what the types alone do not say about the body of a request. BadRequest. A
 // body without a check cannot be decoded.

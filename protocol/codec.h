@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "core/base/result.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 
 // JSON text <-> messages. Decoding is strict: one JSON object, known keys, right types, no
 // duplicate keys, no trailing bytes. It never throws.

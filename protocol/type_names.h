@@ -5,7 +5,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 
 // The one place where the described structs get their names: the name of the struct itself for
 // TypeScript and, made from it, the snake_case name for the wire.

@@ -84,7 +84,8 @@ void append_union(std::string& out, std::string_view name) {
 }  // namespace
 
 std::string typescript_types() {
-    std::string out = "// Generated from protocol/messages.h; do not edit.\n\n";
+    std::string out =
+        "// Generated from protocol/messages.h and protocol/bodies.h; do not edit.\n\n";
     out.append("export const protocolVersion = ")
         .append(std::to_string(kProtocolVersion))
         .append(";\n");

@@ -4,7 +4,7 @@
 #include <string>
 #include <variant>
 
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 #include "server/net/http_server.h"
 
 // The part of the HTTP interface that is about people and their ways in.

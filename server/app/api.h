@@ -8,7 +8,7 @@
 
 #include "core/base/ids.h"
 #include "core/base/result.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 #include "server/app/account_routes.h"
 #include "server/app/people_routes.h"
 #include "server/app/route_parts.h"

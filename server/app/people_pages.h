@@ -8,7 +8,7 @@
 #include "core/base/result.h"
 #include "core/base/time.h"
 #include "db/person.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 #include "server/app/people_routes.h"
 #include "server/app/reading_thread.h"
 #include "server/app/storage_thread.h"

@@ -3,7 +3,7 @@
 #include "core/base/time.h"
 #include "db/person.h"
 #include "db/reader.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 #include "server/rating/standing.h"
 
 // From what the store knows of people and their games to what clients are shown. Pure.

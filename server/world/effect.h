@@ -8,7 +8,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "db/batch.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 #include "server/world/input.h"
 
 // What the world wants done. `reveals` is the newest batch whose content an effect gives away: the

@@ -7,7 +7,7 @@
 #include "core/base/ids.h"
 #include "core/base/result.h"
 #include "db/batch.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 #include "server/net/connection_id.h"
 
 // Everything that can happen to the world. The shell makes these from sockets, requests, commits

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/game/game.h"
-#include "protocol/messages.h"
+#include "protocol/bodies.h"
 
 // From core's values to what clients are shown.
 namespace sixfold::server {

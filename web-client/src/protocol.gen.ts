@@ -1,4 +1,4 @@
-// Generated from protocol/messages.h; do not edit.
+// Generated from protocol/messages.h and protocol/bodies.h; do not edit.
 
 export const protocolVersion = 3;
 
