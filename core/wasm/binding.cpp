@@ -136,6 +136,16 @@ SIXFOLD_EXPORT("close") bool close(std::uint32_t handle) {
     });
 }
 
+/// How many numbered starts there are; negative with an error.
+SIXFOLD_EXPORT("starts") double starts(std::uint32_t handle) {
+    double count = -1;
+    with(handle, [&](const Game& game) {
+        count = game.variant->definition().starts();
+        return true;
+    });
+    return count;
+}
+
 /// Begins anew from the start that the file shows (-1) or from a numbered one.
 SIXFOLD_EXPORT("start") bool start(std::uint32_t handle, std::int32_t number) {
     return with(handle, [&](Game& game) {

@@ -98,6 +98,11 @@ export class Game {
     this.#call(typeof from === "string" ? "place" : "start", from);
   }
 
+  /** How many numbered starts there are. @returns {number} */
+  starts() {
+    return this.#count("starts");
+  }
+
   /** The position as text. @returns {string} */
   text() {
     return this.#call("text");

@@ -45,7 +45,10 @@ testGame("moves are sorted, and each of them can be played and taken back", "gli
   }
 });
 
+testGame("a game with one start has one", "glinski", (game) => assert.equal(game.starts(), 1));
+
 testGame("a numbered start is one of those that the game has", "chess960", (game) => {
+  assert.equal(game.starts(), 960);
   game.position(518);
   assert.match(game.text(), /^rnbqkbnr\//);
   game.position(0);

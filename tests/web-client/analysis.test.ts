@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { AnalysisStore, type SavedAnalysis } from "@/analysis/AnalysisStore";
 import { parseAnalysis } from "@/analysis/saved";
 import { nodeAt, startId } from "@/analysis/tree";
-import { Walker } from "@/rules/Walker";
 import { definition, readData } from "./fixtures";
 import { openGame, openWalker, shortMate } from "./rules";
 
@@ -38,23 +37,6 @@ describe("a walker", () => {
       legal: [],
       outcome: { reason: "checkmate", quarters: [4, 0] },
     });
-  });
-
-  it("counts the starts of a game", async () => {
-    expect((await openWalker("glinski")).countStarts()).toBe(1);
-    // Its board is not drawn here, so any definition with its cells does.
-    const cells = ["a", "b", "c", "d", "e", "f", "g", "h"].flatMap((file, column) =>
-      [1, 2, 3, 4, 5, 6, 7, 8].map((rank) => ({
-        name: `${file}${rank}`,
-        file,
-        rank,
-        column,
-        row: rank,
-        shade: 0,
-      })),
-    );
-    const view = { ...definition("shafran"), cells };
-    expect(new Walker(await openGame("chess960"), view).countStarts()).toBe(960);
   });
 });
 

@@ -54,7 +54,7 @@ export class AnalysisStore {
     private readonly save: (saved: SavedAnalysis) => void = () => undefined,
   ) {
     this.walker = new Walker(game, definition);
-    this.starts = this.walker.countStarts();
+    this.starts = game.starts();
     this.start = this.walker.restart();
   }
 

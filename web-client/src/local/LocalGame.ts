@@ -52,7 +52,7 @@ export class LocalGame {
   ) {
     this.walker = new Walker(game, definition);
     this.now = options.now ?? (() => performance.now());
-    this.starts = this.walker.countStarts();
+    this.starts = game.starts();
     this.start = this.walker.restart(saved?.start ?? drawn(this.starts));
     this.begun = saved?.begun ?? (options.date ?? Date.now)();
     this.left = definition.seats.map((_, seat) => saved?.left[seat] ?? fullTime(terms.clock));

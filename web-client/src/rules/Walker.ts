@@ -7,6 +7,7 @@ import type { Game } from "./rules";
 export type RulesGame = Pick<
   Game,
   | "position"
+  | "starts"
   | "text"
   | "moves"
   | "play"
@@ -37,8 +38,6 @@ export interface Standing {
   outcome?: GameResult;
 }
 
-const mostStarts = 1 << 20;
-
 export class Walker {
   private line: string[] = [];
   private board: Board;
@@ -56,25 +55,6 @@ export class Walker {
     this.line = [];
     this.board = this.look();
     return this.game.text();
-  }
-
-  /** How many numbered starts there are. Begins anew. */
-  countStarts(): number {
-    const exists = (count: number) => {
-      try {
-        this.game.position(count - 1);
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    let known = 1;
-    while (known < mostStarts && exists(known * 2)) known *= 2;
-    for (let step = known / 2; step >= 1; step /= 2) {
-      if (exists(known + step)) known += step;
-    }
-    this.restart();
-    return known;
   }
 
   /** Takes back and plays what lies between here and the end of the line. */
