@@ -299,6 +299,17 @@ describe("a wish of somebody without a session", () => {
     expect(store.waiting).toBeDefined();
   });
 
+  it("asks again by itself where the line has stayed open", async () => {
+    vi.useFakeTimers();
+    session = () => Promise.reject({ code: "unreachable", message: "" });
+    await store.joinPool(pool);
+    expect(sent).toEqual([]);
+    session = () => Promise.resolve();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(types()).toEqual(["join_pool"]);
+  });
+
   it("is told to have failed when no session can be made", async () => {
     session = () => Promise.reject({ code: "rate_limited", message: "slow down" });
     await store.joinPool(pool);

@@ -61,6 +61,8 @@ export function withChanges<T>(
   return [...values.values()];
 }
 
+const retryMs = 3_000;
+
 export class LobbyStore {
   /** False until the lobby was told, and again on every new connection. */
   told = false;
@@ -144,6 +146,10 @@ export class LobbyStore {
     if (this.shown === 0 && this.wish) this.options.send({ type: "leave_lobby" });
     for (const message of this.unsent.splice(0)) this.say(message);
     this.changed();
+    this.askAgain();
+  }
+
+  private askAgain(): void {
     const { missed } = this;
     this.missed = undefined;
     if (missed) void this.act(missed);
@@ -236,8 +242,10 @@ export class LobbyStore {
     } catch (error) {
       const { code, message: words } = error as Partial<LobbyRefusal>;
       if (code === "unreachable" && message.type === "join_pool") {
-        // The line is lost too, or will be: who waits goes on waiting.
-        if (this.wish?.state === "asked") this.missed = message;
+        // Who waits goes on waiting, until the line opens or requests get through again.
+        if (this.wish?.state !== "asked") return;
+        this.missed = message;
+        setTimeout(() => this.askAgain(), retryMs);
         return;
       }
       this.refuse({ code: code ?? "internal", message: words ?? "" });
