@@ -1,18 +1,18 @@
 import { useState } from "preact/hooks";
 import { takeRecord } from "@/analysis/open";
-import { Icon } from "@/app/Icon";
 import { Link } from "@/app/Link";
 import { analysisPath, navigate } from "@/app/router";
-import { text } from "@/strings";
-import { boardsText } from "@/strings/boards";
 import { analysisText } from "@/strings/analysis";
+import { boardsText } from "@/strings/boards";
 import { GameSelect } from "../GameSelect";
 import { useVariants } from "../lobby/useVariants";
+import { NoVariants } from "../NoVariants";
 import { RecordLoader } from "./RecordLoader";
 
 /** Which game to analyse: chosen, or the one that a record is of. */
 export function AnalysisStart() {
-  const { variants, failed, again } = useVariants();
+  const list = useVariants();
+  const { variants } = list;
   const [slug, setSlug] = useState<string>();
   const chosen = variants?.find(({ summary }) => summary.slug === slug) ?? variants?.[0];
   const load = async (record: string) =>
@@ -21,16 +21,7 @@ export function AnalysisStart() {
     <main class="setup" id="main" data-testid="analysis-start">
       <h1>{boardsText.analysis}</h1>
       <p class="muted">{analysisText.lead}</p>
-      {failed && (
-        <p class="notice" role="alert">
-          <Icon name="warn" />
-          <span class="grow">{analysisText.noVariants}</span>
-          <button class="btn" onClick={again}>
-            {text.tryAgain}
-          </button>
-        </p>
-      )}
-      {!failed && !variants && <p class="muted">{text.loading}</p>}
+      <NoVariants list={list} words={analysisText.noVariants} />
       {variants && chosen && (
         <>
           <section class="card pad">

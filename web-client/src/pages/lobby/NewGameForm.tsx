@@ -9,26 +9,17 @@ import { controlText } from "@/game/clock";
 import { createGame } from "@/net/api";
 import { text } from "@/strings";
 import { nameFault } from "../account/faults";
-import {
-  controlOf,
-  faultsOf,
-  fieldsOf,
-  firstOwnClock,
-  ownControl,
-  presetControl,
-} from "./clocks";
-import { Comb } from "./Comb";
+import { ClockChooser } from "./ClockChooser";
 import { invited } from "./invite";
-import { OwnClockFields, ownFieldId } from "./OwnClock";
 import { SideChooser } from "./SideChooser";
+import { useClockChoice } from "./useClockChoice";
 import type { Variant } from "./useVariants";
 
 /** A game on one's own terms: by link, for one person, or for whoever comes. */
 export function NewGameForm({ variant }: { variant: Variant }) {
   const { definition, summary } = variant;
   const named = useObservable(identity.me)?.name !== undefined;
-  const [clock, setClock] = useState("5-3");
-  const [own, setOwn] = useState(firstOwnClock);
+  const clock = useClockChoice();
   const [seat, setSeat] = useState<number>();
   const [rated, setRated] = useState(true);
   const [opponent, setOpponent] = useState("");
@@ -42,9 +33,7 @@ export function NewGameForm({ variant }: { variant: Variant }) {
     invited.set(undefined);
   }, [wanted]);
 
-  const faults = clock === "own" ? faultsOf(own) : {};
-  const firstFault = fieldsOf[own.kind].find((field) => faults[field] !== undefined);
-  const control = clock === "own" ? ownControl(own) : (presetControl(clock) ?? controlOf(5, 3));
+  const { control, wrongField } = clock;
   const casual = !named || !rated || control.kind === "untimed";
   const to = opponent.trim();
   const wrongName = to === "" ? undefined : nameFault(to);
@@ -58,8 +47,7 @@ export function NewGameForm({ variant }: { variant: Variant }) {
   /** False, and the first field with a fault has the focus, when there is one. */
   const isWhole = (): boolean => {
     setTried(true);
-    const wrong =
-      firstFault !== undefined ? ownFieldId(firstFault) : wrongName ? "opponent" : undefined;
+    const wrong = wrongField ?? (wrongName ? "opponent" : undefined);
     if (wrong !== undefined) document.getElementById(wrong)?.focus();
     return wrong === undefined;
   };
@@ -83,13 +71,7 @@ export function NewGameForm({ variant }: { variant: Variant }) {
         <h2 id="h-quick">{text.ownTerms}</h2>
         <span class="muted sm">{text.lobbyLead}</span>
       </div>
-      <h3 class="vh" id="h-clock">
-        {text.chooseClock}
-      </h3>
-      <Comb chosen={clock} onChoose={setClock} />
-      {clock === "own" && (
-        <OwnClockFields own={own} faults={tried ? faults : {}} onChange={setOwn} />
-      )}
+      <ClockChooser heading="h3" choice={clock} tried={tried} />
       <SideChooser definition={definition} seat={seat} onChoose={setSeat} />
       {named && (
         <fieldset class="switch">
@@ -125,10 +107,10 @@ export function NewGameForm({ variant }: { variant: Variant }) {
         </button>
       )}
       <p class="muted sm summary">
-        {firstFault !== undefined
+        {wrongField !== undefined
           ? "\u00a0"
           : text.summary(definition.title, controlText(control), text.sidePhrase(side))}
-        {named && firstFault === undefined && `, ${text.casualOrRated(casual).toLowerCase()}`}
+        {named && wrongField === undefined && `, ${text.casualOrRated(casual).toLowerCase()}`}
       </p>
       {problem !== undefined && <Notice>{problem}</Notice>}
     </form>

@@ -14,18 +14,11 @@ import { text } from "@/strings";
 import { boardsText } from "@/strings/boards";
 import { localText } from "@/strings/local";
 import { GameSelect } from "../GameSelect";
-import {
-  controlOf,
-  faultsOf,
-  fieldsOf,
-  firstOwnClock,
-  ownControl,
-  presetControl,
-  type ClockKind,
-} from "../lobby/clocks";
-import { Comb } from "../lobby/Comb";
-import { OwnClockFields, ownFieldId } from "../lobby/OwnClock";
+import { ClockChooser } from "../lobby/ClockChooser";
+import type { ClockKind } from "../lobby/clocks";
+import { useClockChoice } from "../lobby/useClockChoice";
 import { useVariants, type Variant } from "../lobby/useVariants";
+import { NoVariants } from "../NoVariants";
 
 /** Nobody waits for days beside a board. */
 const kinds: readonly ClockKind[] = ["fischer", "delay", "bronstein", "byoyomi"];
@@ -38,7 +31,8 @@ interface LocalSetupProps {
 }
 
 export function LocalSetup({ slug, onBegin }: LocalSetupProps) {
-  const { variants, failed, again } = useVariants();
+  const list = useVariants();
+  const { variants } = list;
   const [chosenSlug, setChosen] = useState(slug);
   const chosen = variants?.find(({ summary }) => summary.slug === chosenSlug) ?? variants?.[0];
   const unknown = slug !== undefined && variants && !variants.some((v) => v.summary.slug === slug);
@@ -48,16 +42,7 @@ export function LocalSetup({ slug, onBegin }: LocalSetupProps) {
       <p class="muted">{localText.lead}</p>
       {unknown && <Notice>{localText.lostGame(slug)}</Notice>}
       <Kept />
-      {failed && (
-        <p class="notice" role="alert">
-          <Icon name="warn" />
-          <span class="grow">{localText.noVariants}</span>
-          <button class="btn" onClick={again}>
-            {text.tryAgain}
-          </button>
-        </p>
-      )}
-      {!failed && !variants && <p class="muted">{text.loading}</p>}
+      <NoVariants list={list} words={localText.noVariants} />
       {variants && chosen && (
         <div class="card pad">
           <GameSelect variants={variants} chosen={chosen} onChoose={setChosen} />
@@ -100,24 +85,20 @@ function TermsForm({ variant, onBegin }: TermsFormProps) {
   const { definition, summary } = variant;
   const [before] = useState(() => savedGame(summary.slug));
   const [timed, setTimed] = useState(false);
-  const [clock, setClock] = useState("5-3");
-  const [own, setOwn] = useState(firstOwnClock);
+  const clock = useClockChoice();
   const [turning, setTurning] = useState(before?.terms.turning ?? false);
   const [names, setNames] = useState(before?.terms.names ?? definition.seats.map(() => ""));
   const [tried, setTried] = useState(false);
   const { busy, problem, run } = useAction();
 
-  const faults = timed && clock === "own" ? faultsOf(own) : {};
-  const firstFault = fieldsOf[own.kind].find((field) => faults[field] !== undefined);
   const longName = names.findIndex((name) => name.trim().length > maxName);
-  const control =
-    clock === "own" ? ownControl(own) : (presetControl(clock) ?? controlOf(5, 3));
+  const wrongName = longName < 0 ? undefined : nameId(longName);
   const begin = async () => {
     const terms: LocalTerms = {
       slug: summary.slug,
       definition: definition.definition,
       title: definition.title,
-      clock: timed ? control : untimed,
+      clock: timed ? clock.control : untimed,
       turning,
       names: names.map((name) => name.trim()),
     };
@@ -133,8 +114,7 @@ function TermsForm({ variant, onBegin }: TermsFormProps) {
   const submit = (event: Event) => {
     event.preventDefault();
     setTried(true);
-    const wrong =
-      firstFault !== undefined ? ownFieldId(firstFault) : longName >= 0 ? nameId(longName) : undefined;
+    const wrong = (timed ? clock.wrongField : undefined) ?? wrongName;
     if (wrong === undefined) void run(begin);
     else document.getElementById(wrong)?.focus();
   };
@@ -155,17 +135,7 @@ function TermsForm({ variant, onBegin }: TermsFormProps) {
           </label>
         ))}
       </fieldset>
-      {timed && (
-        <>
-          <h2 class="vh" id="h-clock">
-            {text.chooseClock}
-          </h2>
-          <Comb chosen={clock} onChoose={setClock} />
-          {clock === "own" && (
-            <OwnClockFields own={own} faults={tried ? faults : {}} kinds={kinds} onChange={setOwn} />
-          )}
-        </>
-      )}
+      {timed && <ClockChooser heading="h2" choice={clock} tried={tried} kinds={kinds} />}
       <div class="switch">
         <label data-testid="turning">
           <input
