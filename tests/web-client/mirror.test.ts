@@ -32,6 +32,13 @@ describe("a mirror of a game on the server", () => {
     expect(game.preview(course("e2e4"), "e9e6").changes).toEqual({ e9: "", e6: "p" });
   });
 
+  it("knows what an algebraic text means where the game stands", async () => {
+    const game = await mirror();
+    expect(game.meaning(course(), "Nc4")).toBe("b1c4");
+    expect(game.meaning(course("b1c4"), "Nc4")).toBeUndefined();
+    expect(game.meaning(course(), "nonsense")).toBeUndefined();
+  });
+
   it("says what the rules refuse, and goes on", async () => {
     const game = await mirror();
     expect(() => game.preview(course(), "e2e9")).toThrow();

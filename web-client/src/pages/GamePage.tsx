@@ -180,6 +180,7 @@ function GameView({ store, state, definition }: GameViewProps) {
         replay={replay}
         flipped={flipped}
         trying={trying}
+        mirror={mirror}
         typing={typing && types}
         onTyped={() => setTyping(false)}
       />

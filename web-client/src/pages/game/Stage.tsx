@@ -11,6 +11,7 @@ import type { Premove } from "@/game/premove";
 import type { GameState } from "@/game/state";
 import type { GameStore } from "@/game/store";
 import type { DefinitionView } from "@/protocol.gen";
+import type { GameMirror } from "@/rules/GameMirror";
 import { text } from "@/strings";
 import { boardText } from "@/strings/board";
 import { moveWords } from "./announce";
@@ -30,6 +31,7 @@ interface StageProps {
   replay: Replay;
   flipped: boolean;
   trying: Trying;
+  mirror?: GameMirror;
   /** Is a move being typed? */
   typing: boolean;
   onTyped: () => void;
@@ -37,7 +39,7 @@ interface StageProps {
 
 /** The board with the players in its free corners, and what is to be said under it. */
 export function Stage(props: StageProps) {
-  const { store, state, definition, replay, flipped, trying, typing, onTyped } = props;
+  const { store, state, definition, replay, flipped, trying, mirror, typing, onTyped } = props;
   const offline = useObservable(connection)?.state !== "open";
   const longAway = useDelayed(offline, 10_000);
   const back = useJustEnded(longAway, 3_000);
@@ -108,8 +110,8 @@ export function Stage(props: StageProps) {
         <Question definition={definition} replay={replay} trying={trying} />
       ) : typing ? (
         <TypedMove
-          definition={definition}
           state={state}
+          mirror={mirror}
           legal={legal}
           onMove={(move) => trying.choose(move, false)}
           onClose={onTyped}

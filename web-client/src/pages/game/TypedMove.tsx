@@ -3,12 +3,13 @@ import { Icon } from "@/app/Icon";
 import { useFocusFirst } from "@/app/useFocusFirst";
 import { moveTyped } from "@/game/typedMove";
 import type { GameState } from "@/game/state";
-import type { DefinitionView } from "@/protocol.gen";
+import type { GameMirror } from "@/rules/GameMirror";
 import { boardText } from "@/strings/board";
 
 interface TypedMoveProps {
-  definition: DefinitionView;
   state: GameState;
+  /** Knows what algebraic text means; without it, moves are told by their cells. */
+  mirror?: GameMirror;
   /** What may be played now. */
   legal: readonly string[];
   onMove: (move: string) => void;
@@ -18,15 +19,15 @@ interface TypedMoveProps {
 type Meaning = { move: string } | { problem: string };
 
 /** A field for moves as text. It stays open for the next one until Escape. */
-export function TypedMove({ definition, state, legal, onMove, onClose }: TypedMoveProps) {
+export function TypedMove({ state, mirror, legal, onMove, onClose }: TypedMoveProps) {
   const [draft, setDraft] = useState("");
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useFocusFirst(field);
 
-  const submit = async (event: Event) => {
+  const submit = (event: Event) => {
     event.preventDefault();
-    const meant = await meaningOf(definition, state, legal, draft.trim());
+    const meant = meaningOf(state, mirror, legal, draft.trim());
     if ("problem" in meant) {
       setProblem(meant.problem);
       return;
@@ -81,23 +82,19 @@ export function TypedMove({ definition, state, legal, onMove, onClose }: TypedMo
   );
 }
 
-async function meaningOf(
-  definition: DefinitionView,
+function meaningOf(
   state: GameState,
+  mirror: GameMirror | undefined,
   legal: readonly string[],
   typed: string,
-): Promise<Meaning> {
+): Meaning {
   if (typed === "") return { problem: boardText.typedNothing };
   if (legal.length === 0) return { problem: boardText.notYourTurn };
   const byCells = moveTyped(typed, legal);
   if (byCells && "move" in byCells) return byCells;
   if (byCells) return { problem: boardText.typedPromotion(typed, byCells.promotions) };
-  try {
-    const { parseMove } = await import("@/rules/parseMove");
-    const move = await parseMove(definition, state, typed);
-    if (move !== undefined && legal.includes(move)) return { move };
-    return { problem: boardText.typedUnknown(typed) };
-  } catch {
-    return { problem: boardText.typedCoordinates(typed) };
-  }
+  if (!mirror) return { problem: boardText.typedCoordinates(typed) };
+  const move = mirror.meaning(state, typed);
+  if (move !== undefined && legal.includes(move)) return { move };
+  return { problem: boardText.typedUnknown(typed) };
 }
