@@ -33,6 +33,10 @@ test("first load of a game page", async () => {
   const page = await (await browser.visitor()).newPage();
   await page.goto(host.url);
   await new GamePage(page).shows({ status: "playing" });
+  // The rules core comes last, when the page is shown.
+  await expect.poll(() => loadedBy(page), { timeout: 20_000 }).toContainEqual(
+    expect.stringMatching(/[.]wasm$/),
+  );
   const paths = (await loadedBy(page)).filter((path) => !path.startsWith("/api/"));
   expect(paths.some((path) => path.endsWith(".js"))).toBe(true);
   const files = new Set(["/index.html", ...paths]);
